@@ -61,6 +61,7 @@ const NEW_TABLES: Content = {
   RecoveryCode: [],
   AuditEntry: [],
   Block: [],
+  PosterAbsence: [],
   CommunitySettings: [],
   ModerationCase: [],
   Report: [],

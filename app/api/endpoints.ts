@@ -87,6 +87,7 @@ import * as postSuggestion from "@/app/api/v1/post/suggestion/route";
 import * as postUpload from "@/app/api/v1/post/upload/route";
 import * as register from "@/app/api/v1/register/route";
 import * as renewal from "@/app/api/v1/renewal/route";
+import * as replyOneAbsence from "@/app/api/v1/reply/[id]/absence/route";
 import * as replyOneDispute from "@/app/api/v1/reply/[id]/dispute/route";
 import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
 import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
@@ -152,6 +153,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/search/{id}": meSearchOne,
   "/api/v1/comment/{id}": commentOne,
   "/api/v1/reply/{id}": replyOne,
+  "/api/v1/reply/{id}/absence": replyOneAbsence,
   "/api/v1/reply/{id}/dispute": replyOneDispute,
   "/api/v1/me/post": mePost,
   "/api/v1/me/reply": meReply,

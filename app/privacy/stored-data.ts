@@ -98,7 +98,7 @@ export const STORED_DATA: StoredData[] = [
     why: "So that promises count.",
     readers: "The other one of the two. Everybody sees the number on your profile.",
     until: "Until one of the two accounts is deleted.",
-    columns: { AbsenceReport: "all" },
+    columns: { AbsenceReport: "all", PosterAbsence: "all" },
   },
   {
     what: "Your comments",

@@ -27,6 +27,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
           <h2 id="record">{texts.profile.record}</h2>
           <HandOvers profile={profile} />
           <TakenBack posts={profile.takenBack} />
+          {profile.released > 0 && <p>{texts.profile.released(profile.released)}</p>}
           {profile.pace && <p>{texts.profile.pace[profile.pace]}</p>}
           {children}
         </section>

@@ -1,5 +1,6 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import type { ResponseTime } from "@/lib/profiles/schema";
+import { plural } from "@/lib/text/format";
 
 export const texts = {
   profile: {
@@ -9,6 +10,12 @@ export const texts = {
     record: "Hand-overs",
     none: "No hand-overs yet.",
     facts: { given: "Given", received: "Received", kept: "Promises kept", broken: "Did not show up" },
+    released: (n: number) =>
+      plural(
+        n,
+        "Took back one promise after a time was agreed.",
+        `Took back ${n} promises after a time was agreed.`,
+      ),
     takenBack: (posts: string) => `Took back after a draw or first come: ${posts}`,
     pace: {
       hour: "Usually answers within an hour.",

@@ -6,6 +6,7 @@ import { useFocusBack } from "@/components/browser/use-focus-back";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
+import { ReportPosterAbsence } from "@/components/handover/poster-absence";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { EditReply } from "@/components/replies/edit-reply";
 import { MessageLink } from "@/components/replies/message-link";
@@ -91,6 +92,7 @@ function ReplyStatus({ post, reply, onChange }: Props) {
       {reply.report && (
         <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
+      <ReportPosterAbsence reply={reply} name={post.postedBy.name} onChange={onChange} />
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.kept === 0 && <SafetyNote at="promise" />}

@@ -2,6 +2,7 @@
 
 import { AbsenceReportLine } from "@/components/handover/absence-report";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
+import { OwnPosterAbsence } from "@/components/handover/poster-absence";
 import { PromiseForm } from "@/components/handover/promise-form";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { MessageLink } from "@/components/replies/message-link";
@@ -41,6 +42,9 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       <Outcome reply={reply} />
       {reply.report && (
         <AbsenceReportLine name={person.name} state={state} report={reply.report} isAwaited={isAwaited} />
+      )}
+      {reply.posterReport && (
+        <OwnPosterAbsence replyId={reply._id} report={reply.posterReport} name={person.name} />
       )}
       <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
       {state === "promised" && kept === 0 && <SafetyNote at="promise" />}

@@ -151,6 +151,27 @@ export const texts = {
         `If {name} does not answer, you can ${freed(isAwaited)} from {time}.`,
     },
   },
+  /** A replier says that the poster was not there. */
+  posterAbsence: {
+    from: "If {name} is not there, you can say so from {time}.",
+    report: (name: string) => `${name} was not there`,
+    question: (name: string) =>
+      `Report that ${name} was not there? They have a day to answer; after that it is noted. The promise stays.`,
+    reported: (name: string) => `Reported. ${name} has a day to answer.`,
+    own: {
+      open: "You reported that {name} was not there. They can object until {time}; nothing is noted before.",
+      upheld: (name: string) => `It is noted that ${name} was not there.`,
+      disputed: (name: string) => `${name} says that it was otherwise. Nothing is noted.`,
+    },
+    poster: {
+      lead: (name: string) => `${name} says that you were not there as agreed.`,
+      until: "You can answer until {time}. If you say nothing by then, your record shows one missed meeting.",
+      upheld: (name: string) => `${name} said that you were not there, and nobody objected: it is noted.`,
+      disputed: () => "You said that it was otherwise. Nothing is noted.",
+    },
+    object: "That is not right",
+    objected: "You said that this is not right. Nothing is noted against you.",
+  },
   sent: {
     waiting: "Your reply is sent. You will find it here and under “My swaps”.",
     promised: "It is promised to you!",

@@ -214,6 +214,13 @@ export const SECTIONS: Record<string, Section> = {
     ],
     omitted: {},
   },
+  posterAbsences: {
+    table: "PosterAbsence",
+    where: `t."replyId" IN (${THREADS})`,
+    order: `t."reportedAt", t."id"`,
+    columns: ["id", "replyId", "messageId", "reportedAt", "disputableUntil", "disputedAt"],
+    omitted: {},
+  },
   comments: {
     table: "Comment",
     where: `t."authorId" = $1`,

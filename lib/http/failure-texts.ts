@@ -205,6 +205,8 @@ const REASON_TEXTS = {
     `First agree on a time in your messages: only then can somebody miss it. You can report it for ${days} days.`,
   shortNotice: ({ name, hours }: { name: string; hours: number }) =>
     `${name} suggested that time and you accepted it less than ${hours} hours before, so nobody can miss it. Agree on another time.`,
+  shortNoticeOfPoster: ({ hours }: { hours: number }) =>
+    `The poster suggested that time and you accepted it less than ${hours} hours before, so nobody can miss it. Agree on another time.`,
   answerStillPossible: ({ days }: { days: number }) => `They have ${days} days to answer you.`,
   suggestFirst: ({ days }: { days: number }) =>
     `They have written since the promise. Suggest a time in your messages, and give them ${days} days to answer it.`,

@@ -46,8 +46,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${title}” was taken down, so it cannot be collected any more.`
       : `The promise of “${title}” was taken back.`,
   "given-back": ({ name, title }) => `${name} can’t make it after all: “${title}” is free again.`,
-  "no-show-reported": ({ title }) =>
-    `The poster of “${title}” says that you did not meet. Is that not right? Say so within ${OBJECTION_HOURS} hours.`,
+  "no-show-reported": ({ title, name }) =>
+    name !== FALLBACK_NAME
+      ? `${name} says that you were not there as agreed for “${title}”. Is that not right? Say so within ${OBJECTION_HOURS} hours.`
+      : `The poster of “${title}” says that you did not meet. Is that not right? Say so within ${OBJECTION_HOURS} hours.`,
   "no-answer-reported": ({ title }) =>
     `The poster of “${title}” has waited for your answer for ${NO_ANSWER_HOURS / 24} days. Do you still want it? Say so within ${OBJECTION_HOURS} hours.`,
   "no-show-disputed": ({ name, title }) =>

@@ -14,10 +14,11 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     select: { id: true, name: true, pictureUrl: true, about: true, createdAt: true },
   });
   if (!user) return null;
-  const [handed, records, takenBack, times] = await Promise.all([
+  const [handed, records, takenBack, released, times] = await Promise.all([
     countHanded(id),
     listReliability(db(), [id]),
     countTakenBack(id),
+    countReleased(id),
     listAnswerTimes(id),
   ]);
   const { kept = 0, broken = 0 } = records.get(id) ?? {};
@@ -31,6 +32,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     kept,
     broken,
     takenBack,
+    released,
     pace: responseTime(times),
   };
 }
@@ -49,6 +51,19 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
     ) AS handed GROUP BY 1`;
   const items = (gave: boolean) => rows.find((row) => row.gave === gave)?.items ?? 0;
   return { given: items(true), received: items(false) };
+}
+
+/** Promises of a year that they took back although a time was agreed: somebody had kept it free. */
+async function countReleased(id: string): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT change."replyId")::int AS "count"
+    FROM "Post" post JOIN "Reply" reply ON reply."postId" = post."id"
+      JOIN "ReplyChange" change ON change."replyId" = reply."id"
+    WHERE post."posterId" = ${id}::uuid AND change."byId" = ${id}::uuid AND change."state" = 'released'
+      AND change."at" > now() - interval '365 days'
+      AND EXISTS (SELECT FROM "Message" message WHERE message."replyId" = reply."id"
+        AND message."accepted" AND message."answeredAt" <= change."at")`;
+  return row?.count ?? 0;
 }
 
 /** In seconds, latest first. */

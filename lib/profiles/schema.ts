@@ -15,10 +15,13 @@ export const profileView = z
     given: z.int().meta({ description: "Items handed over to others, also on requests." }),
     received: z.int().meta({ description: "Items received, also on their own requests." }),
     kept: z.int().meta({ description: "Promises they kept as repliers." }),
-    broken: z.int().meta({ description: "Times they did not show up." }),
+    broken: z.int().meta({ description: "Times they did not show up, also as poster." }),
     takenBack: z.int().meta({
       description:
         "Posts they took down in the last 365 days while somebody was promised something by a draw or first come.",
+    }),
+    released: z.int().meta({
+      description: "Promises they took back in the last 365 days although a time was agreed.",
     }),
     pace: z.enum(RESPONSE_TIMES).nullable().meta({
       description: "How soon they usually answer replies: within that. Missing for fewer than three.",

@@ -70,6 +70,8 @@ async function endExchange(tx: Tx, actor: Actor, postId: string, blockedId: stri
   if (!reply) return;
   // The other could not object any more.
   if (post.posterId === actor.id) await dropOpenReport(tx, reply.id, await databaseTime(tx));
+  else
+    await tx.posterAbsence.deleteMany({ where: { replyId: reply.id, disputableUntil: { gt: new Date() } } });
   await allocateRemaining(tx, await endReply(tx, actor, post, reply));
 }
 

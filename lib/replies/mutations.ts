@@ -9,6 +9,7 @@ import { dispute } from "@/lib/replies/absence-reports";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
+import { disputePosterAbsence, reportPosterAbsence } from "@/lib/replies/poster-absence";
 import { type ReplyRow, requireNotMore, requireReply } from "@/lib/replies/preconditions";
 import type { ReplyChanges } from "@/lib/replies/schema";
 import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
@@ -41,9 +42,19 @@ function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow
   throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
 }
 
-/** Safe to repeat. @throws AppError "notFound", "reportClosed" */
+/** For the one who is said to have been absent. Safe to repeat. @throws AppError "notFound", "reportClosed" */
 export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
-  await withOwnReply(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
+  const asPoster = { id: replyId, post: { posterId: actor.id }, person: visibleTo(actor) };
+  const mine = await db().reply.findUnique({ where: asPoster, select: { postId: true } });
+  if (!mine) return withOwnReply(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
+  await withLockedPost(mine.postId, async (tx, post) =>
+    disputePosterAbsence(tx, actor, post, await requireReply(tx, post, replyId)),
+  );
+}
+
+/** Safe to repeat. @throws AppError "notFound", "tooEarly" */
+export async function reportMissingPoster(actor: Actor, replyId: string): Promise<void> {
+  await withOwnReply(actor, replyId, (tx, post, reply) => reportPosterAbsence(tx, actor, post, reply));
 }
 
 /** Safe to repeat. @throws AppError "notFound", "conflict" when it has ended otherwise */

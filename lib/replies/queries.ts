@@ -22,8 +22,10 @@ export async function listReplies(actor: Actor, postId: string): Promise<ReplyVi
   return viewReplies(db(), actor, { postId, ...mine });
 }
 
+/** For the replier, or the poster. @throws AppError "notFound" */
 export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Promise<ReplyView> {
-  const [view] = await viewReplies(tx, actor, { id, personId: actor.id });
+  const isTheirs = { OR: [{ personId: actor.id }, { post: { posterId: actor.id } }] };
+  const [view] = await viewReplies(tx, actor, { id, ...isTheirs });
   if (!view) throw new AppError("notFound");
   return view;
 }

@@ -4,7 +4,10 @@ import { Prisma } from "@/lib/generated/prisma/client";
 
 export type Reliability = { kept: number; broken: number };
 
-/** A no-show counts when a report about an agreed time was upheld, once for each poster. */
+/**
+ * A no-show counts when a report about an agreed time was upheld, once for each neighbour: of the replier, and of the
+ * poster where no hand-over followed.
+ */
 export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<string, Reliability>> {
   if (personIds.length === 0) return new Map();
   const ids = Prisma.join([...new Set(personIds)].map((id) => Prisma.sql`${id}::uuid`));
@@ -15,5 +18,16 @@ export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<
           AND report."outcome" = 'upheld' AND report."messageId" IS NOT NULL))::int AS "broken"
     FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
     WHERE reply."personId" IN (${ids}) GROUP BY reply."personId"`;
-  return new Map(rows.map(({ id, ...record }) => [id, record]));
+  const asPosters = await tx.$queryRaw<{ id: string; missed: number }[]>`
+    SELECT post."posterId" AS "id", count(DISTINCT reply."personId")::int AS "missed"
+    FROM "PosterAbsence" absence JOIN "Reply" reply ON reply."id" = absence."replyId"
+      JOIN "Post" post ON post."id" = reply."postId"
+    WHERE post."posterId" IN (${ids}) AND absence."disputedAt" IS NULL AND absence."disputableUntil" <= now()
+      AND reply."state" <> 'completed' GROUP BY post."posterId"`;
+  const records = new Map(rows.map(({ id, ...record }) => [id, record]));
+  for (const { id, missed } of asPosters) {
+    const { kept = 0, broken = 0 } = records.get(id) ?? {};
+    records.set(id, { kept, broken: broken + missed });
+  }
+  return records;
 }

@@ -6,9 +6,10 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { drawEntryId } from "@/lib/replies/draws";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
+import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
-import type { ReplyView, ReportView } from "@/lib/replies/schema";
+import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 const replySelect = {
   id: true,
@@ -40,6 +41,8 @@ type Beside = {
   together: Together;
   report: ReportView | undefined;
   reportable: Reportable | undefined;
+  posterReport: PosterReportView | undefined;
+  meeting: PosterMeeting | undefined;
 };
 
 export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
@@ -61,8 +64,18 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     tx,
     rows.filter(({ state, post }) => state === "promised" && post.posterId === actor.id).map(({ id }) => id),
   );
+  const posterReports = await listPosterReports(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const meetings = await listPosterMeetings(
+    tx,
+    rows.filter(({ person }) => person.id === actor.id).map(({ id }) => id),
+  );
   return rows.map((row) =>
     viewReply(actor, row, {
+      posterReport: posterReports.get(row.id),
+      meeting: meetings.get(row.id),
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
       record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
       position: positions.get(row.id),
@@ -112,7 +125,7 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 function viewReply(
   actor: Actor,
   row: Row,
-  { record, position, together, report, reportable }: Beside,
+  { record, position, together, report, reportable, posterReport, meeting }: Beside,
 ): ReplyView {
   const isOwn = row.person.id === actor.id;
   const { quantity, granted, text, pickup, verified } = row;
@@ -137,6 +150,8 @@ function viewReply(
     ...(isOwn && fromPrismaEnum(row.post.allocation) === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
+    ...(posterReport && { posterReport }),
+    ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),
   };
 }

@@ -129,6 +129,18 @@ export const reportView = z
 
 export type ReportView = z.infer<typeof reportView>;
 
+const posterReportView = z
+  .object({
+    reportedAt: z.iso.datetime(),
+    disputableUntil: z.iso.datetime().meta({ description: "Until then the poster may object." }),
+    outcome: z.enum(["upheld", "disputed"]).optional().meta({
+      description: "Missing while the poster may object. Upheld, it goes into the poster's record.",
+    }),
+  })
+  .meta({ id: "PosterAbsence" });
+
+export type PosterReportView = z.infer<typeof posterReportView>;
+
 export const replyView = z
   .object({
     _id: z.uuid(),
@@ -150,7 +162,7 @@ export const replyView = z
       description: "With first come, and after a draw: the place in the waiting list. The next in line is 1.",
     }),
     kept: z.int().meta({ description: "Promises this person has kept." }),
-    broken: z.int().meta({ description: "Times this person did not show up." }),
+    broken: z.int().meta({ description: "Times this person did not show up, as replier or as poster." }),
     askedAt: z.iso.datetime(),
     stateSince: z.iso.datetime(),
     code: z.string().optional().meta({ description: "Proves the hand-over; only the recipient gets it." }),
@@ -169,6 +181,12 @@ export const replyView = z
       .meta({
         description: `For the poster: the replier suggested the time and the poster accepted it less than ${MIN_NOTICE_HOURS} hours before, so it cannot be missed.`,
       }),
+    posterReport: posterReportView.optional().meta({
+      description: "The latest report that the poster was not there.",
+    }),
+    posterNoShowFrom: z.iso.datetime().optional().meta({
+      description: "For the replier: from when on they can report that the poster was not there.",
+    }),
     history: z.array(change),
   })
   .meta({ id: "Reply" });

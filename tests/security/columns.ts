@@ -133,6 +133,11 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["id", "messageId", "closedAt"],
     mute: ["reason", "endsPromise", "outcome"],
   },
+  PosterAbsence: {
+    readers: TWO_OF(`t."replyId"`),
+    private: ["replyId", "reportedAt", "disputableUntil"],
+    secret: ["id", "messageId", "disputedAt"],
+  },
   Comment: {
     public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"],
     secret: ["hiddenAt"],

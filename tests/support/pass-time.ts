@@ -12,6 +12,7 @@ export function shiftTime(postId: string, hours: number): string {
     shift("ReplyChange", replies, "at"),
     shift("Message", replies, "proposedAt", "answeredAt", "revokedAt", "createdAt"),
     shift("AbsenceReport", replies, "reportedAt", "disputableUntil", "closedAt"),
+    shift("PosterAbsence", replies, "reportedAt", "disputableUntil", "disputedAt"),
     "COMMIT",
   ].join(";");
 }

@@ -88,8 +88,10 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "GET /reply/{recipient}/message": [404, 404, 200, 200],
   "POST /reply/{recipient}/message": [404, 404, 201, 201],
   "PUT /reply/{recipient}/reading": [404, 404, 200, 200],
-  "PUT /reply/{replier}/dispute": [404, 409, 404, 404],
-  "PUT /reply/{recipient}/dispute": [404, 404, 409, 404],
+  "PUT /reply/{replier}/dispute": [404, 409, 404, 409],
+  "PUT /reply/{recipient}/dispute": [404, 404, 409, 409],
+  "PUT /reply/{replier}/absence": [404, 409, 404, 404],
+  "PUT /reply/{recipient}/absence": [404, 404, 409, 404],
   "PUT /message/{recipient}/answer": [404, 404, 404, 200],
   "GET /message/{recipient}/calendar": [404, 404, 200, 200],
 };

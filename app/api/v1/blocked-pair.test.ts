@@ -50,6 +50,7 @@ const ABOUT_OTHERS: Record<
   "PATCH /reply/{id}": "reply",
   "DELETE /reply/{id}": "reply",
   "PUT /reply/{id}/dispute": "reply",
+  "PUT /reply/{id}/absence": "reply",
   "GET /reply/{id}/message": "reply",
   "POST /reply/{id}/message": "reply",
   "PUT /reply/{id}/reading": "reply",

@@ -197,6 +197,12 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
      WHERE agreed."replyId" = report."replyId" AND report."outcome" IS NULL`,
     [canary()],
   );
+  await database.query(
+    `INSERT INTO "PosterAbsence" ("id", "replyId", "messageId", "reportedAt", "disputableUntil", "disputedAt")
+     SELECT gen_random_uuid(), meeting."replyId", meeting."id", meeting."proposedAt" + interval '61 minutes 7 milliseconds',
+       meeting."proposedAt" + interval '26 hours 9 milliseconds', meeting."proposedAt" + interval '62 minutes'
+     FROM "Message" meeting JOIN "AbsenceReport" report ON report."messageId" = meeting."id" LIMIT 1`,
+  );
   await database.query(`UPDATE "ContactMessage" SET "emailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
   await database.query(`UPDATE "Reply" SET "bundleId" = gen_random_uuid()`);
   await database.query(`UPDATE "Reply" SET "editedAt" = $1`, [odd()]);

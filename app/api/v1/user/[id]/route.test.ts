@@ -49,6 +49,7 @@ describe("a profile", () => {
       kept: 0,
       broken: 0,
       takenBack: 0,
+      released: 0,
       pace: null,
     });
   });

@@ -10,7 +10,7 @@ export const PUT = route(
     auth: "member",
     limit: "write",
     params: replyParams,
-    summary: "Object to a report that one was absent, within its 24 hours",
+    summary: "Object to a report that one was absent, as replier or as poster, within its 24 hours",
     responses: {
       200: {
         description: "It is disputed: a promise that was kept stays, and nothing counts.",

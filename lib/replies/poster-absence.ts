@@ -1,0 +1,130 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { databaseTime, type Tx } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { AppError } from "@/lib/http/errors";
+import { OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import type { ReplyRow } from "@/lib/replies/preconditions";
+import {
+  MAX_REPORT_DAYS,
+  MIN_NOTICE_HOURS,
+  NO_SHOW_MINUTES,
+  type PosterReportView,
+} from "@/lib/replies/schema";
+import { notificationPayload } from "@/lib/replies/transitions";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
+
+export type PosterMeeting = { replyId: string; messageId: string; from: Date; isShortNotice: boolean };
+
+type Row = {
+  replyId: string;
+  messageId: string;
+  meetingAt: Date;
+  agreedAt: Date;
+  isReplierAgreeing: boolean;
+};
+
+/** The last agreed time of each reply that the poster may have missed: it was promised then, and nobody reported it. */
+export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Map<string, PosterMeeting>> {
+  if (replyIds.length === 0) return new Map();
+  const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT DISTINCT ON (reply."id") reply."id" AS "replyId", meeting."id" AS "messageId",
+      meeting."proposedAt" AS "meetingAt", meeting."answeredAt" AS "agreedAt",
+      meeting."authorId" = post."posterId" AS "isReplierAgreeing"
+    FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
+      JOIN "Message" meeting ON meeting."replyId" = reply."id"
+    WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show')
+      AND meeting."accepted" AND meeting."revokedAt" IS NULL AND meeting."answeredAt" < meeting."proposedAt"
+      AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
+      AND 'promised' = (SELECT change."state"::text FROM "ReplyChange" change
+        WHERE change."replyId" = reply."id" AND change."at" <= meeting."proposedAt"
+        ORDER BY change."at" DESC, change."id" DESC LIMIT 1)
+      AND NOT EXISTS (SELECT FROM "PosterAbsence" earlier WHERE earlier."messageId" = meeting."id")
+    ORDER BY reply."id", meeting."answeredAt" DESC, meeting."id" DESC`;
+  return new Map(rows.map((row) => [row.replyId, toMeeting(row)]));
+}
+
+const toMeeting = ({ replyId, messageId, meetingAt, agreedAt, isReplierAgreeing }: Row): PosterMeeting => ({
+  replyId,
+  messageId,
+  from: new Date(meetingAt.getTime() + NO_SHOW_MINUTES * MINUTE_MS),
+  isShortNotice: isReplierAgreeing && Number(meetingAt) - Number(agreedAt) < MIN_NOTICE_HOURS * HOUR_MS,
+});
+
+/** Safe to repeat. @throws AppError "tooEarly" without an agreed time that is over */
+export async function reportPosterAbsence(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+): Promise<void> {
+  const at = await databaseTime(tx);
+  const open = { replyId: reply.id, disputedAt: null, disputableUntil: { gt: at } };
+  if ((await tx.posterAbsence.count({ where: open })) > 0) return;
+  const meeting = (await listPosterMeetings(tx, [reply.id])).get(reply.id);
+  if (!meeting) throw new AppError("tooEarly", { reason: "agreeFirst", values: { days: MAX_REPORT_DAYS } });
+  if (meeting.isShortNotice)
+    throw new AppError("tooEarly", { reason: "shortNoticeOfPoster", values: { hours: MIN_NOTICE_HOURS } });
+  if (meeting.from > at) throw new AppError("tooEarly", { reason: "meetingNotOver" });
+  const { id } = await tx.posterAbsence.create({
+    data: {
+      replyId: reply.id,
+      messageId: meeting.messageId,
+      reportedAt: at,
+      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR_MS),
+    },
+    select: { id: true },
+  });
+  const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });
+  await notify(tx, [post.posterId], { kind: "no-show-reported", dedupeKey: `poster-absence:${id}`, payload });
+}
+
+/** Nothing counts then. Safe to repeat. @throws AppError "reportClosed" without a report that is open */
+export async function disputePosterAbsence(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+): Promise<void> {
+  const at = await databaseTime(tx);
+  const { count } = await tx.posterAbsence.updateMany({
+    where: { replyId: reply.id, disputedAt: null, disputableUntil: { gt: at } },
+    data: { disputedAt: at },
+  });
+  if (
+    count === 0 &&
+    (await tx.posterAbsence.count({ where: { replyId: reply.id, disputedAt: { not: null } } })) === 0
+  )
+    throw new AppError("reportClosed");
+  if (count === 0) return;
+  invalidateTags(tx, tags.profile(post.posterId));
+  const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });
+  const dedupeKey = `poster-absence-disputed:${reply.id}:${at.getTime()}`;
+  await notify(tx, [reply.personId], { kind: "no-show-disputed", dedupeKey, payload });
+}
+
+/** The latest of each reply. */
+export async function listPosterReports(tx: Tx, replyIds: string[]): Promise<Map<string, PosterReportView>> {
+  const rows = await tx.posterAbsence.findMany({
+    where: { replyId: { in: replyIds } },
+    select: { replyId: true, reportedAt: true, disputableUntil: true, disputedAt: true },
+    orderBy: { reportedAt: "desc" },
+    distinct: ["replyId"],
+  });
+  const now = Date.now();
+  return new Map(
+    rows.map(({ replyId, reportedAt, disputableUntil, disputedAt }) => [
+      replyId,
+      {
+        reportedAt: reportedAt.toISOString(),
+        disputableUntil: disputableUntil.toISOString(),
+        ...(disputedAt && { outcome: "disputed" as const }),
+        ...(!disputedAt && disputableUntil.getTime() <= now && { outcome: "upheld" as const }),
+      },
+    ]),
+  );
+}
