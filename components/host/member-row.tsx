@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { membersTexts as texts } from "@/components/host/members-texts";
+import { ReportButton } from "@/components/moderation/report-button";
 import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -47,6 +48,12 @@ export function MemberRow({ member, onRole }: Props) {
             {email}
             {!emailVerified && <span className="text-soft"> · {texts.unverified}</span>}
             {isLeaving && <span className="text-soft"> · {texts.leaving}</span>}
+            {(member.isBanned || member.isSuspended) && (
+              <span className="font-semibold text-error">
+                {" "}
+                · {member.isBanned ? texts.banned : texts.suspended}
+              </span>
+            )}
           </p>
           <p className="text-sm text-soft">
             {texts.facts(formatDay(member.createdAt), formatDay(member.lastSeenAt))}
@@ -54,15 +61,18 @@ export function MemberRow({ member, onRole }: Props) {
           <p className="text-sm text-soft">{texts.counts(member.posts, member.handovers)}</p>
         </div>
         {!isLeaving && !isOpen && (
-          <button
-            ref={opener}
-            type="button"
-            className="btn btn-quiet"
-            aria-label={texts.role.changeOf(name)}
-            onClick={() => setOpen(true)}
-          >
-            {texts.role.change}
-          </button>
+          <div className="flex flex-wrap items-center gap-2">
+            <ReportButton kind="member" id={_id} author={{ _id, name }} />
+            <button
+              ref={opener}
+              type="button"
+              className="btn btn-quiet"
+              aria-label={texts.role.changeOf(name)}
+              onClick={() => setOpen(true)}
+            >
+              {texts.role.change}
+            </button>
+          </div>
         )}
       </div>
       {isOpen && <RoleForm role={role} busy={busy} onGive={give} onCancel={close} />}

@@ -3,7 +3,7 @@ import { formatCount, plural } from "@/lib/text/format";
 
 export const membersTexts = {
   heading: "Members",
-  lead: "Everybody with an account here, newest first.",
+  lead: "Everybody with an account here, newest first. To suspend or ban somebody, report them: the case waits in the queue.",
   loading: "Loading…",
   search: { label: "Name or address", submit: "Search" },
   found: (shown: number, total: number) =>
@@ -17,6 +17,8 @@ export const membersTexts = {
   export: "All as a table (CSV)",
   unverified: "address not confirmed",
   leaving: "is leaving",
+  suspended: "suspended",
+  banned: "banned",
   facts: (since: string, seen: string) => `Member since ${since}, last here ${seen}`,
   counts: (posts: number, handovers: number) =>
     `${plural(posts, "1 post", `${formatCount(posts)} posts`)}, ${plural(handovers, "1 hand-over", `${formatCount(handovers)} hand-overs`)}`,

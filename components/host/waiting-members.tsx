@@ -58,7 +58,7 @@ function WaitingMember({ request, busy, onDecide }: RowProps) {
   return (
     <article className="flex flex-col gap-3 rounded-box border border-line bg-card p-4 sm:p-5">
       <div className="min-w-0">
-        <h3 className="text-lg">{name}</h3>
+        <h3 className="text-lg font-semibold">{name}</h3>
         <p className="break-words">
           {email}
           {!emailVerified && <span className="text-soft"> · {texts.unverified}</span>}

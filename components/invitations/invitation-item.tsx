@@ -22,7 +22,7 @@ export function InvitationItem({ invitation, onPrint, onEnded }: Props) {
   return (
     <article className="flex flex-col gap-3 rounded-box border border-line bg-card p-4 sm:p-5">
       <div className="min-w-0">
-        <h3 className="text-lg break-words">{note}</h3>
+        <h3 className="text-lg font-semibold break-words">{note}</h3>
         <p className="text-soft">
           {texts.used(uses, maxUses)} · {isOpen ? texts.until(formatDay(expiresAt)) : texts.over}
         </p>

@@ -27,7 +27,7 @@ export const texts = {
   print: "Print a sheet",
   printOf: (note: string) => `Print a sheet: ${note}`,
   end: "End it",
-  endOf: (note: string) => `End the invitation: ${note}`,
+  endOf: (note: string) => `End it: ${note}`,
   question: "End it? The link stops working.",
   ended: "The link no longer works.",
   sheet: {

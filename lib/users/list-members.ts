@@ -28,6 +28,7 @@ type Wanted = { like: string; role?: string | undefined; before?: string | undef
 /** Names, addresses and whole numbers only: nothing that members wrote to each other. */
 const SELECT = `SELECT u."id" AS "_id", u."name", u."email", u."emailVerifiedAt" IS NOT NULL AS "emailVerified",
     u."role", u."createdAt", u."lastSeenAt", u."leavingAt" IS NOT NULL AS "isLeaving",
+    u."suspendedUntil" > now() AS "isSuspended", u."bannedAt" IS NOT NULL AS "isBanned",
     (SELECT count(*)::int FROM "Post" p WHERE p."posterId" = u."id") AS "posts",
     (SELECT count(*)::int FROM "Reply" r JOIN "Post" p ON p."id" = r."postId"
       WHERE r."state" = 'completed' AND (r."personId" = u."id" OR p."posterId" = u."id")) AS "handovers"
@@ -42,6 +43,7 @@ async function readMembers({ like, role, before, limit }: Wanted): Promise<Membe
   const { rows } = await pool().query<Row>(SELECT, [like, role ?? null, before ?? null, limit]);
   return rows.map((row) => ({
     ...row,
+    isSuspended: row.isSuspended === true,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   }));
@@ -49,7 +51,7 @@ async function readMembers({ like, role, before, limit }: Wanted): Promise<Membe
 
 const COLUMNS = [
   ...(["_id", "name", "email", "emailVerified", "role", "createdAt", "lastSeenAt", "isLeaving"] as const),
-  ...(["posts", "handovers"] as const),
+  ...(["isSuspended", "isBanned", "posts", "handovers"] as const),
 ];
 const BATCH = 500;
 

@@ -25,6 +25,10 @@ export const memberRow = z
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().meta({ description: "To the day." }),
     isLeaving: z.boolean().meta({ description: "Whether the account is about to be erased." }),
+    isSuspended: z
+      .boolean()
+      .meta({ description: "Whether moderators let the member only read for some days." }),
+    isBanned: z.boolean(),
     posts: z.int(),
     handovers: z.int().meta({ description: "Given or received." }),
   })
