@@ -7,7 +7,7 @@ import type { ReplyView } from "@/lib/replies/schema";
 const seenWith = (allocation: PostView["allocation"], position?: number) =>
   renderToStaticMarkup(
     <OwnReply
-      post={{ type: "offer", status: "open", allocation } as PostView}
+      post={{ type: "offer", status: "open", allocation, postedBy: { _id: "ada", name: "Ada" } } as PostView}
       reply={{ _id: "r", state: "waiting", pickup: "Today", together: [], position } as unknown as ReplyView}
       onChange={async () => {}}
     />,

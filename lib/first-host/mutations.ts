@@ -20,6 +20,8 @@ export async function becomeFirstHost(typed: FirstHostFields, device?: string): 
   const { code, name, email, password } = typed;
   if (await hasMembers()) throw taken();
   if (!(await isCode(code))) {
+    // Somebody may have spent it between the two questions.
+    if (await hasMembers()) throw taken();
     logSecurityEvent("first host refused");
     throw invalidField("code", { reason: "wrongFirstHostCode" });
   }

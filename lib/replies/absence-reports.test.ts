@@ -204,8 +204,9 @@ describe("a no-show where a rule chooses", () => {
     const wanted = { replyId: scene.bens, reason: "no-show" as const };
     await expect(releasePromise(scene.cleo, scene.id, wanted)).rejects.toMatchObject({ code: "forbidden" });
     await report(scene);
-    for (const other of [scene.poster, scene.cleo])
-      await expect(disputeReport(other, scene.bens)).rejects.toMatchObject({ code: "notFound" });
+    await expect(disputeReport(scene.cleo, scene.bens)).rejects.toMatchObject({ code: "notFound" });
+    // Nobody has said anything of the poster.
+    await expect(disputeReport(scene.poster, scene.bens)).rejects.toMatchObject({ code: "reportClosed" });
   });
 });
 
