@@ -67,6 +67,7 @@ const NEW_TABLES: Content = {
   Report: [],
   FirstHostCode: [],
   Invitation: [],
+  PostLikeness: [],
   MembershipRequest: [],
 };
 

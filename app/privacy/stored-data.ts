@@ -84,6 +84,7 @@ export const STORED_DATA: StoredData[] = [
       SearchWord: "all",
       SearchTag: "all",
       MatchQueue: "all",
+      PostLikeness: "all",
     },
   },
   {

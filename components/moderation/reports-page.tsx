@@ -9,7 +9,7 @@ import { useOwnCases } from "@/components/moderation/use-own-cases";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
-import type { OwnDecision, OwnReport } from "@/lib/moderation/schema";
+import type { OwnDecision, OwnReport, OwnWaiting } from "@/lib/moderation/schema";
 
 /** Moderation as its members see it: what was decided about them, and what became of their reports. */
 export function ReportsPage() {
@@ -27,6 +27,7 @@ export function ReportsPage() {
       {(loading || (user && !cases && !error)) && <p role="status">{texts.page.loading}</p>}
       {user && cases && (
         <>
+          <Waiting waiting={cases.waiting} />
           <Decisions decisions={cases.decisions} onChange={load} />
           <Reports reports={cases.reports} />
           <Link
@@ -38,6 +39,25 @@ export function ReportsPage() {
         </>
       )}
     </div>
+  );
+}
+
+function Waiting({ waiting }: { waiting: OwnWaiting[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="flex flex-col gap-4 rounded-box bg-sun-ground p-4 text-ink sm:p-5"
+    >
+      <h2 id="waiting">{texts.waiting.heading}</h2>
+      <ul className="flex flex-col gap-3">
+        {waiting.map(({ _id, kind, title, cause }) => (
+          <li key={_id} className="break-words">
+            {texts.waiting[cause](kind, title)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -39,6 +39,13 @@ const DECIDED: Record<Decision, (kind: TargetKind, title: string) => string> = {
 };
 
 export const texts = {
+  waiting: {
+    heading: "Somebody looks at it",
+    rules: (kind: TargetKind, title: string) =>
+      `${yours(kind, title)} is hidden until then. Nothing is lost: you hear from us, and if it is fine everybody sees it.`,
+    reports: (kind: TargetKind, title: string) =>
+      `${yours(kind, title)} is hidden until then, because neighbours have reported it. You hear from us.`,
+  },
   button: {
     report: "Report",
     reported: "Reported",

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { get } from "@/lib/api-client/client";
-import type { OwnDecision, OwnReport } from "@/lib/moderation/schema";
+import type { OwnDecision, OwnReport, OwnWaiting } from "@/lib/moderation/schema";
 
-type OwnCases = { decisions: OwnDecision[]; reports: OwnReport[] };
+type OwnCases = { decisions: OwnDecision[]; waiting: OwnWaiting[]; reports: OwnReport[] };
 
 export function useOwnCases(userId: string | undefined) {
   const [cases, setCases] = useState<OwnCases | null>(null);
@@ -11,11 +11,11 @@ export function useOwnCases(userId: string | undefined) {
   const load = useCallback(async () => {
     if (!userId) return setCases(null);
     try {
-      const [{ decisions }, { reports }] = await Promise.all([
-        get<Pick<OwnCases, "decisions">>("/me/decision"),
+      const [{ decisions, waiting }, { reports }] = await Promise.all([
+        get<Pick<OwnCases, "decisions" | "waiting">>("/me/decision"),
         get<Pick<OwnCases, "reports">>("/me/report"),
       ]);
-      setCases({ decisions, reports });
+      setCases({ decisions, waiting, reports });
       setError(null);
     } catch (failure) {
       setError((failure as Error).message);

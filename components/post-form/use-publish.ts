@@ -27,9 +27,13 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
       const form = toFormData(draft);
       form.append("confirmed", String(isConfirmed(draft.fields)));
-      const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
+      const { post, held } = await upload<{ post: PostView; held?: true }>("/post/upload", form, options);
       await dropDraft();
       dispatch({ type: "createPost/success", post });
+      if (held) {
+        window.location.assign("/me/reports");
+        return null;
+      }
       rememberPublished(post._id);
       // A full load: what the browser has prefetched of the feed does not know the new post.
       window.location.assign(`/feed/${post._id}`);

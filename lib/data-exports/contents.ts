@@ -327,6 +327,7 @@ export const OMITTED_TABLES: Record<string, string> = {
   SearchTag: "tags of all posts together",
   PostChange: "numbers of public changes",
   MatchQueue: "posts that wait for a job",
+  PostLikeness: "digests of descriptions and pictures, which the file has themselves",
   RemovedImage: "pictures that the member removed, until their files are deleted",
   PasskeyChallenge: "random numbers, for five minutes",
   IdempotencyKey: "copies of answers against sending twice, for a day",

@@ -170,6 +170,12 @@ const REASON_TEXTS = {
 
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
   wordsToTakeOut: "Please take the marked words out: neighbours should not read them.",
+  wordsToLookAt:
+    "Please change what is marked. Or send it once more as it is: then somebody looks at it before neighbours see it.",
+  textOfOthers:
+    "Somebody else has published the same words. Describe your own thing, so that nobody takes it for a copy.",
+  pictureOfOthers:
+    "Somebody else has published the same picture. Please take one of your own thing: copied pictures are how scams look.",
 
   newMemberDay: ({ max, seconds }: { max: number; seconds: number }) =>
     `In the first days you can do this ${max} times a day, so that nobody floods the noticeboard. You can go on in ${formatWait(seconds)}.`,

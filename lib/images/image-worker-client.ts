@@ -12,6 +12,8 @@ export type RenderedImage = {
   height: number;
   /** ThumbHash, base64. */
   placeholder: string;
+  /** See `picture-likeness.mjs`. */
+  likeness: string | null;
   /** WebP; a small picture has only the classes it fills, and always the largest. */
   sizes: { widthClass: number; bytes: Buffer }[];
   /** JPEG, see `previewSize`. */

@@ -1,5 +1,6 @@
 /** Plain JavaScript, since `image-worker.mjs` runs without a build. */
 import { rgbaToThumbHash } from "thumbhash";
+import { pictureLikeness } from "./picture-likeness.mjs";
 import { previewSize } from "./preview-size.mjs";
 
 /** @typedef {import("sharp").Sharp} Sharp */
@@ -46,14 +47,15 @@ export async function resizeImage(sharp, file, widths) {
   // Side by side. The largest takes the longest, so it starts first.
   const classes = widths.filter((one) => one < width || one === largest).reverse();
   const sizes = classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) }));
-  const [preview, placeholder, ...made] = await Promise.all([
+  const [preview, placeholder, likeness, ...made] = await Promise.all([
     jpegPreview(sharp, raw(), info),
     thumbHash(raw()),
+    pictureLikeness(raw()),
     ...sizes,
   ]);
   // The next picture in this process may be somebody else's.
   data.fill(0);
-  return { width, height, placeholder, sizes: made.reverse(), preview };
+  return { width, height, placeholder, likeness, sizes: made.reverse(), preview };
 }
 
 /**

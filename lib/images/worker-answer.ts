@@ -6,6 +6,10 @@ const answerHead = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   placeholder: z.base64(),
+  likeness: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .nullable(),
   sizes: z.array(z.object({ widthClass: z.int().positive(), length })).min(1),
   preview: length,
   usage: z.object({ cpuSeconds: z.number(), memoryMib: z.number() }),

@@ -56,6 +56,9 @@ async function apply(
   const { authorId, targetKind: kind, targetId } = found;
   const target = { kind, id: targetId };
   if (!removesTarget(decision)) await showTarget(tx, target);
+  // Nobody has heard of it before.
+  if (!removesTarget(decision) && found.cause === "rules" && kind === "post")
+    await tx.matchQueue.upsert({ where: { postId: targetId }, create: { postId: targetId }, update: {} });
   if (decision === "retag") {
     if (kind !== "post") throw invalidField("decision", { reason: "onlyPostsHaveTags" });
     return retag(tx, targetId, tags ?? []);

@@ -7,7 +7,7 @@ import { queueAccountNotice } from "@/lib/users/account-emails";
 type Event = {
   caseId: string;
   title: string;
-  because: "hidden" | "decided" | "undone" | "answered";
+  because: "hidden" | "held" | "decided" | "undone" | "answered";
 };
 
 /** By the bell at once, and by mail where a decision can be appealed. */
@@ -18,7 +18,7 @@ export async function tellAuthor(tx: Tx, userId: string, { caseId, title, becaus
     payload: { title, because },
   });
   const reader = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
-  if (reader && because !== "hidden")
+  if (reader && because !== "hidden" && because !== "held")
     await queueAccountNotice(tx, { kind: "moderated", email: reader.email, userId });
 }
 

@@ -5,7 +5,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { lockCase } from "@/lib/moderation/claims";
 import { isWithinAppealDays } from "@/lib/moderation/rules";
-import { caseWords, type OwnDecision, type OwnReport } from "@/lib/moderation/schema";
+import { caseWords, type OwnDecision, type OwnReport, type OwnWaiting } from "@/lib/moderation/schema";
 
 const MAX_LISTED = 100;
 
@@ -31,6 +31,20 @@ export async function listOwnDecisions(actor: Actor): Promise<OwnDecision[]> {
       answer: answeredAt ? answer : null,
     };
   });
+}
+
+/** One's own words that others do not see until a moderator has looked at them, the oldest first. */
+export async function listOwnWaiting(actor: Actor): Promise<OwnWaiting[]> {
+  const rows = await db().moderationCase.findMany({
+    where: { authorId: actor.id, decidedAt: null, hiddenAt: { not: null } },
+    orderBy: [{ openedAt: "asc" }, { id: "asc" }],
+    take: MAX_LISTED,
+    select: { id: true, targetKind: true, cause: true, words: true, openedAt: true },
+  });
+  return rows.map(({ id, targetKind, cause, words, openedAt }) => ({
+    ...{ _id: id, kind: targetKind, cause, openedAt: openedAt.toISOString() },
+    title: caseWords.parse(words).title,
+  }));
 }
 
 type Decided = {

@@ -35,7 +35,7 @@ export async function report(actor: Actor, fields: ReportFields): Promise<void> 
 }
 
 /** @returns the open case of the target: a new one, or that which waits. Locked. */
-async function openCase(
+export async function openCase(
   tx: Tx,
   { kind, id }: Target,
   { authorId, words }: Found,

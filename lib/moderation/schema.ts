@@ -164,6 +164,11 @@ export const ownDecision = z
   .meta({ id: "OwnDecision" });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
+export const ownWaiting = caseSummary
+  .pick({ _id: true, kind: true, cause: true, title: true, openedAt: true })
+  .meta({ id: "OwnWaiting" });
+export type OwnWaiting = z.infer<typeof ownWaiting>;
+
 /** For the reporter. */
 export const ownReport = z
   .object({

@@ -55,7 +55,7 @@ export const notificationPayload = z.object({
   name: z.string().optional(),
   replyId: z.uuid().optional(),
   because: z
-    .enum(["taken-down", "passed-on", "place-changed", "hidden", "decided", "undone", "answered"])
+    .enum(["taken-down", "passed-on", "place-changed", "hidden", "held", "decided", "undone", "answered"])
     .optional(),
   searchId: z.uuid().optional(),
   criteria: searchCriteria.optional(),

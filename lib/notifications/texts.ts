@@ -79,6 +79,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
   moderated: ({ title, because }) =>
     ({
+      held: `Somebody looks at “${title}” before neighbours see it. You hear from us.`,
       hidden: `“${title}” is hidden until somebody has looked at it: neighbours have reported it.`,
       undone: `The decision about “${title}” was taken back.`,
       answered: `Your objection about “${title}” has an answer.`,

@@ -36,6 +36,7 @@ const EVENTS = {
   "member accepted": "warn",
   "member declined": "warn",
   reported: "info",
+  "post held": "info",
   "case decided": "warn",
   "test mail": "info",
   "email changed": "warn",

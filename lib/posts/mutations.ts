@@ -4,13 +4,16 @@ import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
+import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { assertPostContent } from "@/lib/posts/content";
+import { reviewNewPost, reviewPictures } from "@/lib/posts/content";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
+import { storeLikenesses } from "@/lib/posts/likeness";
 import { ownSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
@@ -21,24 +24,40 @@ import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 const ROUTE = "POST /post/upload";
 const CREATED = 201;
 
+/** Keeps a post from others until a moderator has looked at it, in the transaction that publishes it. */
+export type Hold = (tx: Tx, actor: Actor, postId: string) => Promise<void>;
+
+/** Where nobody could look at it. */
+const refuse: Hold = async () => {
+  throw new AppError("doubtful", { reason: "wordsToTakeOut" });
+};
+
 /**
  * A key makes it safe to repeat for 24 hours. A failure leaves no images, or orphans for the daily clean-up.
  * @throws AppError "doubtful", "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", and see `assertPostQuota`
  */
-export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<StoredResponse> {
+export async function publishPost(
+  actor: Actor,
+  upload: Upload,
+  key: string | null,
+  hold: Hold = refuse,
+): Promise<StoredResponse> {
   const { images, ...fields } = upload;
   const files = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
   const claim = { route: ROUTE, key, requestHash: requestFingerprint([JSON.stringify(fields), ...files]) };
   const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
-  assertPostContent(fields, fields.confirmed);
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     await requireAllocationPauseOver(actor.id, fields.allocation);
     await requireOtherPost(actor, fields);
+    const hasDoubtfulWords = await reviewNewPost(actor, fields);
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);
-      const stored = await storeImages(await makeImages(files, actor.id));
-      return publishWith(actor, fields, stored, claim);
+      const pictures = await makeImages(files, actor.id);
+      const hasCopies = await reviewPictures(actor, pictures, fields.confirmed);
+      const isHeld = hasDoubtfulWords || hasCopies;
+      const stored = await storeImages(pictures);
+      return publishWith(actor, fields, { stored, pictures, ...(isHeld && { hold }) }, claim);
     });
   });
 }
@@ -66,7 +85,7 @@ export type Fields = Omit<Upload, "images">;
 async function publishWith(
   actor: Actor,
   fields: Fields,
-  stored: StoredImages,
+  { stored, pictures, hold }: { stored: StoredImages; pictures: RenderedImage[]; hold?: Hold },
   claim: Parameters<typeof runOnce>[1],
 ) {
   const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
@@ -75,7 +94,10 @@ async function publishWith(
     const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
     const shownBy = tagsOfPost({ id: post._id, posterId: actor.id, tags: post.tags });
     invalidateAdded(tx, ...shownBy, ...post.tags.map(tags.related), tags.lastSitemap);
-    return { status: CREATED, body: { post } };
+    await storeLikenesses(tx, post._id, fields.description, pictures);
+    if (!hold) return { status: CREATED, body: { post } };
+    await hold(tx, actor, post._id);
+    return { status: CREATED, body: { post, held: true } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.
     if (!isUnavailable(error)) await removeUnused(stored.urls);

@@ -11,7 +11,7 @@ import { limitsNewMembers } from "@/lib/http/site-config";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 
 /** How long limits hold, by the age of the account in the database. */
-const DAYS = { first: 1, week: 7 } as const;
+const DAYS = { first: 1, week: 7, month: 30 } as const;
 const SAME_TEXT_MINUTES = 5;
 /** "Thank you!" may be said twice. */
 const MIN_COMPARED = 16;
@@ -44,6 +44,10 @@ async function endOf(actor: Pick<Actor, "id">, days: number): Promise<number | n
   const end = createdAt.getTime() + days * DAY_MS;
   return end > Date.now() ? end : null;
 }
+
+/** Where the site limits new members: whether somebody is one. */
+export const isNewMember = async (actor: Pick<Actor, "id">): Promise<boolean> =>
+  (await endOf(actor, DAYS.month)) !== null;
 
 /**
  * Does the work if a new member may still do as much today. Nothing counts that fails.

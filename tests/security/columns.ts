@@ -106,6 +106,8 @@ export const COLUMNS: Record<string, Table> = {
   SearchWord: { public: ["word", "posts"] },
   SearchTag: { public: ["tag", "plain", "posts"] },
   PostChange: { public: ["postId", "sequence", "createdSequence", "at", "gone", "expiresAt"] },
+  // Nobody reads it back, see `lib/posts/likeness.ts`.
+  PostLikeness: { secret: ["id", "value", "createdAt"], mute: ["postId", "kind"] },
   MatchQueue: { public: ["postId"] },
   Image: {
     public: ["id", "postId", "position", "url", "width", "height", "placeholder", "createdAt"],

@@ -85,6 +85,33 @@ describe.each(Object.entries(WAYS))("contact data in %s", (_, { field, ok, send 
   });
 });
 
+describe("words that a rule holds", () => {
+  it("publish a post that nobody sees until a moderator has looked at it [S51]", async () => {
+    const as = await aMember();
+    const body = await anUpload({ description: PHONE, confirmed: "true" });
+    const response = await upload.POST(aRequest("/api/v1/post/upload", { as, body }));
+    expect(response.status).toBe(201);
+    const { held, post: published } = await response.json();
+    expect(held).toBe(true);
+    const read = (who?: Member) =>
+      post.GET(aRequest("/api/v1/post", { ...(who && { as: who }) }), withId(published._id));
+    expect([(await read()).status, (await read(as)).status]).toEqual([410, 200]);
+    const opened = await db().moderationCase.findFirstOrThrow({ where: { targetId: published._id } });
+    expect([opened.cause, opened.authorId]).toEqual(["rules", as.id]);
+  });
+
+  it.each(Object.entries(WAYS).filter(([name]) => name !== "a new post"))(
+    "are refused in %s, however often they are sent [S51]",
+    async (_, { send }) => {
+      const response = await send({ text: PHONE, confirmed: true }, await aMember());
+      expect([response.status, (await response.json()).message]).toEqual([
+        422,
+        "Please take the marked words out: neighbours should not read them.",
+      ]);
+    },
+  );
+});
+
 describe("a name", () => {
   it("is no phone number and no link [S51]", async () => {
     for (const name of ["Call 07700 900123", "www.cheap-phones.shop"]) {

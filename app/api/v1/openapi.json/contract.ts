@@ -11,6 +11,7 @@ import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { InvitationView, RequestView } from "@/lib/membership/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
+import type { OwnWaiting } from "@/lib/moderation/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
 import type { PasskeyView } from "@/lib/passkeys/schema";
 import type { PostView } from "@/lib/posts/schema";
@@ -48,6 +49,8 @@ export type ApiResponse = {
   fixed: SettingName[];
   chosen: SettingName[];
   open: boolean;
+  held?: true;
+  waiting: OwnWaiting[];
   invitation: InvitationView;
   invitations: InvitationView[];
   requests: RequestView[];

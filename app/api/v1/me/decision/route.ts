@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { listOwnDecisions } from "@/lib/moderation/own-cases";
-import { ownDecision } from "@/lib/moderation/schema";
+import { listOwnDecisions, listOwnWaiting } from "@/lib/moderation/own-cases";
+import { ownDecision, ownWaiting } from "@/lib/moderation/schema";
 
 export const GET = route(
   {
     auth: "member",
     limit: "read",
     summary: "What moderators decided about one's own words and account",
-    responses: { 200: { description: "The newest first.", fields: { decisions: z.array(ownDecision) } } },
+    responses: {
+      200: {
+        description:
+          "`decisions` begins with the newest; `waiting` is hidden until somebody has looked at it.",
+        fields: { decisions: z.array(ownDecision), waiting: z.array(ownWaiting) },
+      },
+    },
   },
-  async ({ actor }) => ok({ decisions: await listOwnDecisions(actor) }),
+  async ({ actor }) => {
+    const [decisions, waiting] = await Promise.all([listOwnDecisions(actor), listOwnWaiting(actor)]);
+    return ok({ decisions, waiting });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });
