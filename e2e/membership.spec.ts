@@ -118,6 +118,25 @@ test("a host ends an invitation, and it lets in nobody more", async ({ newBrowse
   await choose(page, "Everybody may join");
 });
 
+test("a browser calculates before it signs up, where a host wants it", async ({ newBrowser }) => {
+  const mine = await newBrowser();
+  await host.becomeHost(mine, "Hugo Host");
+  const page = await host.visit(mine, "/host");
+  await field(page, "Against programs that open accounts").selectOption("A calculation at the sign-up");
+  await button(page, "Save: Who may join").click();
+  await expect(text(page, "Saved. Everybody sees it now.")).toBeVisible();
+  const theirs = await newBrowser();
+  const data = { name: "A program", email: newEmail(), password: PASSWORD };
+  expect((await theirs.request.post(`${host.site.url}/api/v1/register`, { data })).status()).toBe(403);
+  const guest = await host.visit(theirs, "/signup");
+  await fillIn(guest, "Gita Guest");
+  await button(guest, "SignUp").dblclick();
+  await expect(button(guest, "Logout")).toBeVisible();
+  await field(page, "Against programs that open accounts").selectOption("Nothing");
+  await button(page, "Save: Who may join").click();
+  await expect(text(page, "Saved. Everybody sees it now.")).toBeVisible();
+});
+
 test("newcomers wait for a host, who accepts one and not the other", async ({ newBrowser }) => {
   const mine = await newBrowser();
   await host.becomeHost(mine, "Hilde Host");

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { type HostSite, startHostSite } from "@/tests/support/host-site";
-import { test } from "@/tests/support/people";
+import { choosePictures, describeItem, field, test } from "@/tests/support/people";
 import { formOf } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
@@ -169,4 +169,40 @@ test("the page is for moderators only", async ({ newBrowser }) => {
   await page.reload();
   await expect(page.getByText("This page is for those who look after this site.")).toBeVisible();
   await keep(page, "moderation-forbidden");
+});
+
+test("a post that its author insists on waits for a moderator, who lets it in", async ({ newBrowser }) => {
+  const [author, moderator, stranger] = [await newBrowser(), await newBrowser(), await newBrowser()];
+  await host.register(author, "Paula Patient");
+  await host.becomeHost(moderator, "Mo Third", "moderator");
+  const page = await host.visit(author, "/donate");
+  await describeItem(page, "Blue kettle");
+  await field(page, "Description").fill("Works well. Call me on 07700 900123, I am at home.");
+  await choosePictures(page);
+  const publishButton = page.getByRole("button", { name: "Donate", exact: true });
+  await publishButton.click();
+  await expect(
+    page.getByText("Or send it once more as it is: then somebody looks at it").first(),
+  ).toBeVisible();
+  await expect(page.getByText("“07700 900123” looks like a phone number.").first()).toBeVisible();
+  await keep(page, "doubtful-post");
+  await publishButton.dblclick();
+  await expect(page).toHaveURL(/\/me\/reports$/);
+  await expect(page.getByRole("heading", { name: "Somebody looks at it" })).toBeVisible();
+  await expect(page.getByText("Your post “Blue kettle” is hidden until then.")).toBeVisible();
+  await keep(page, "held-post");
+  const { rows } = await host.site.database.query<{ id: string }>(
+    `SELECT "id" FROM "Post" WHERE "title" = 'Blue kettle'`,
+  );
+  expect(rows).toHaveLength(1);
+  const id = rows[0]?.id ?? "";
+  expect(await statusOf(stranger, id)).toBe(410);
+
+  const queue = await host.visit(moderator, "/moderation");
+  await caseButton(queue, "Blue kettle").click();
+  await keep(queue, "moderation-held");
+  await decide(queue, "Keep");
+  await expect.poll(() => statusOf(stranger, id)).toBe(200);
+  await page.reload();
+  await expect(page.getByText("Your post “Blue kettle” is fine, and shown again.")).toBeVisible();
 });

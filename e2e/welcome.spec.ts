@@ -100,6 +100,9 @@ test("a host sets up an empty site, with wrong turns", async ({ newBrowser }) =>
   await page.getByRole("textbox", { name: /^Imprint/ }).fill("The library of Lewes, 1 High Street");
   await keep(page, "welcome-rules");
   await saveAndGoOn(page);
+  await field(page, "New members").selectOption("A host accepts each new member");
+  await keep(page, "welcome-joining");
+  await saveAndGoOn(page);
   await page.getByRole("button", { name: "Send a test mail" }).click();
   await expect(page.getByText("so the mail is a file in its folder")).toBeVisible();
   await keep(page, "welcome-mail");
@@ -111,7 +114,7 @@ test("a host sets up an empty site, with wrong turns", async ({ newBrowser }) =>
   expect(settings.chosen).toContain("country");
   expect(settings.settings).toMatchObject({
     ...{ country: "GB", currency: "EUR", units: "imperial" },
-    ...{ name: "Lewes Gives", summary: "For all of Lewes.", palette: "berry" },
+    ...{ name: "Lewes Gives", summary: "For all of Lewes.", palette: "berry", membership: "approval" },
     ...{ area: { latitude: 50.87, longitude: 0.01 }, imprint: "The library of Lewes, 1 High Street" },
   });
 });
@@ -155,7 +158,7 @@ test("a site with members offers nothing, and everything can be skipped", async 
   await fillAccount(page);
   await page.getByRole("button", { name: "Open my account" }).press("Enter");
   await expect(heading(page, "Fingerprint or face")).toBeVisible();
-  for (const name of ["Go on", ...Array(5).fill("Skip this step"), "Go on"])
+  for (const name of ["Go on", ...Array(6).fill("Skip this step"), "Go on"])
     await page.getByRole("link", { name }).filter({ visible: true }).press("Enter");
   await expect(heading(page, "That is all")).toBeVisible();
   const { chosen } = await (await mine.request.get(`${site.url}/api/v1/host/settings`)).json();

@@ -85,6 +85,7 @@ import * as postNearby from "@/app/api/v1/post/nearby/route";
 import * as post from "@/app/api/v1/post/route";
 import * as postSuggestion from "@/app/api/v1/post/suggestion/route";
 import * as postUpload from "@/app/api/v1/post/upload/route";
+import * as registerChallenge from "@/app/api/v1/register/challenge/route";
 import * as register from "@/app/api/v1/register/route";
 import * as renewal from "@/app/api/v1/renewal/route";
 import * as replyOneAbsence from "@/app/api/v1/reply/[id]/absence/route";
@@ -102,6 +103,7 @@ import * as verification from "@/app/api/v1/verification/route";
 /** All described route files by path, in the order of `/developers`. A test compares the list with the files. */
 export const ENDPOINTS: Record<string, object> = {
   "/api/v1/register": register,
+  "/api/v1/register/challenge": registerChallenge,
   "/api/v1/login": login,
   "/api/v1/login/passkey": loginPasskey,
   "/api/v1/login/passkey/challenge": loginPasskeyChallenge,

@@ -50,6 +50,7 @@ export const texts = {
       newWordsDay: "Comments and messages on the first day",
       newCommentPace: "Comments in a row on the first day",
       newMessageDay: "Messages in the first week",
+      proofOfWork: "Accounts with one calculation",
       newAccounts: "New accounts from one network",
       report: "Reports",
       block: "Blocking and unblocking members",

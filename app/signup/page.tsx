@@ -7,6 +7,12 @@ import { signInProviders } from "@/lib/linked-identities/providers";
 export const metadata: Metadata = { title: texts.signup.title };
 
 export default async function Page() {
-  const { membership } = await cachedCommunity();
-  return <SignupForm providers={signInProviders()} membership={membership} />;
+  const { membership, signUpCheck } = await cachedCommunity();
+  return (
+    <SignupForm
+      providers={signInProviders()}
+      membership={membership}
+      asksForProof={signUpCheck === "proof-of-work"}
+    />
+  );
 }

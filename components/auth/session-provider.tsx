@@ -19,7 +19,14 @@ import { openTabChannel, type TabChannel } from "@/components/browser/tab-channe
 import { get, post } from "@/lib/api-client/client";
 import type { Credentials, SignedIn } from "@/lib/users/schema";
 
-type SignUp = { name: string; email: string; password: string; invitation?: string; introduction?: string };
+type SignUp = {
+  name: string;
+  email: string;
+  password: string;
+  invitation?: string;
+  introduction?: string;
+  proof?: string;
+};
 
 type Session = UserState & {
   /** The site is unreachable; `loading` stays true meanwhile. */

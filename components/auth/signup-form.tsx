@@ -11,6 +11,7 @@ import { useLinkToken } from "@/components/auth/use-link-token";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EntryFields } from "@/components/membership/entry-fields";
+import { solveChallenge } from "@/components/membership/solve-challenge";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { CommunitySettings } from "@/lib/community/schema";
@@ -18,9 +19,14 @@ import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { INVITATION_MARK } from "@/lib/membership/schema";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
-type Props = { providers: SignInProviderView[]; membership: CommunitySettings["membership"] };
+type Props = {
+  providers: SignInProviderView[];
+  membership: CommunitySettings["membership"];
+  /** Whether the browser has to calculate first. */
+  asksForProof: boolean;
+};
 
-export function SignupForm({ providers, membership }: Props) {
+export function SignupForm({ providers, membership, asksForProof }: Props) {
   const { signUp } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
@@ -35,7 +41,10 @@ export function SignupForm({ providers, membership }: Props) {
   // A provider hands no invitation on.
   const offered = membership === "invitation" ? [] : providers;
   const submit = handleSubmit(async (typed) => {
-    const failure = await enter(() => signUp({ ...typed, ...(invitation && { invitation }) }));
+    const failure = await enter(async () => {
+      const proof = asksForProof ? await solveChallenge() : undefined;
+      await signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
+    });
     if (failure) showIssues(failure.issues);
     else reset();
   });

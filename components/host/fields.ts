@@ -31,6 +31,14 @@ export const JOINING: FieldOf[] = [
       })),
     },
   },
+  {
+    name: "signUpCheck",
+    label: joining.signUpCheck,
+    help: joining.signUpCheckHelp,
+    look: {
+      options: (["none", "proof-of-work"] as const).map((value) => ({ value, label: joining.checks[value] })),
+    },
+  },
 ];
 
 export const HOME: FieldOf[] = [

@@ -41,6 +41,10 @@ export const texts = {
       invitation: "Only with an invitation",
     },
     invitations: "Invitations",
+    signUpCheck: "Against programs that open accounts",
+    signUpCheckHelp:
+      "A browser calculates for some seconds before it signs up. People hardly notice, programs that open hundreds of accounts do. No other company is asked.",
+    checks: { none: "Nothing", "proof-of-work": "A calculation at the sign-up" },
   },
   homePage: {
     heading: "Words of the home page",

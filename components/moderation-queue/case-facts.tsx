@@ -10,6 +10,12 @@ export function CaseFacts({ found }: { found: CaseView }) {
   const { author, standing, said, earlier } = found;
   return (
     <>
+      {found.cause === "rules" && (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-lg font-bold">{texts.case.held}</h3>
+          <p>{texts.case.heldWhy}</p>
+        </section>
+      )}
       {said.length > 0 && (
         <section className="flex flex-col gap-3">
           <h3 className="text-lg font-bold">{texts.case.said}</h3>

@@ -27,6 +27,9 @@ export const queueTexts = {
     picture: (number: number) => `Picture ${number}`,
     tags: "Tags",
     noWords: "No words.",
+    held: "Held by the rules",
+    heldWhy:
+      "Its words look like contact data, a link or money, or words or a picture are those of another member’s post. The author was asked, and published it all the same.",
     said: "What was reported",
     record: (right: number, wrong: number) =>
       right + wrong === 0

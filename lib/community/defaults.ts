@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
   timeZone: "Europe/London",
   currency: "GBP",
   units: "metric",
+  signUpCheck: "none",
   membership: "open",
   area: null,
   kinds: [

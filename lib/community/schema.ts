@@ -93,6 +93,9 @@ export const communitySettings = z
     timeZone: code(isTimeZone, "Choose a time zone.").meta({ description: "IANA, as `Europe/London`." }),
     currency: code(isCurrency, "Choose a currency.").meta({ description: "ISO 4217, as `GBP`." }),
     units: z.enum(["metric", "imperial"], "Choose the units."),
+    signUpCheck: z
+      .enum(["none", "proof-of-work"], "Choose whether browsers calculate first.")
+      .meta({ description: "Whether a browser calculates for a moment before it opens an account." }),
     membership: z
       .enum(["open", "approval", "invitation"], "Choose how people become members.")
       .meta({ description: "Open to everybody, after a host has accepted them, or by invitation only." }),

@@ -19,6 +19,7 @@ const STATUS = {
   methodUnknown: 405,
   conflict: 409,
   invitationNeeded: 403,
+  proofNeeded: 403,
   membershipWaiting: 403,
   emailTaken: 409,
   ownPost: 403,

@@ -37,6 +37,8 @@ export const CODE_TEXTS = {
   gone: "This post was taken down.",
   methodUnknown: "This address does not take that kind of call.",
   conflict: "Somebody was quicker. Please look again.",
+  proofNeeded:
+    "Your browser has to calculate for a moment first, so that no program opens many accounts. Please send it once more.",
   invitationNeeded:
     "This community is open by invitation. Ask a neighbour who is here, or write to the hosts.",
   membershipWaiting: "The hosts have not accepted your account yet. You get a mail once they have.",

@@ -33,6 +33,39 @@ export const entryFields = {
   ),
 };
 
+const MAX_PROOF_LENGTH = 4000;
+
+export const proofField = {
+  proof: z.string().max(MAX_PROOF_LENGTH).optional().meta({
+    description:
+      "Where `GET /register/challenge` has one: the base64 of `{challenge, solution}` as JSON, as ALTCHA solves it.",
+  }),
+};
+
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/i);
+
+/** As `altcha-lib` makes and solves it. */
+export const challenge = z
+  .object({
+    parameters: z.object({
+      algorithm: z.literal("PBKDF2/SHA-256"),
+      nonce: hex,
+      salt: hex,
+      cost: z.int().positive(),
+      keyLength: z.int().positive(),
+      keyPrefix: hex,
+      keySignature: hex,
+      expiresAt: z.number(),
+    }),
+    signature: hex,
+  })
+  .meta({ id: "SignUpChallenge" });
+
+export const proofOfWork = z.object({
+  challenge,
+  solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex, time: z.number().optional() }),
+});
+
 export type Entry = { invitation?: string | undefined; introduction?: string | undefined };
 
 const wholeNumber = (label: string, { min, max }: { min: number; max: number }) =>

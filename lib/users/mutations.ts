@@ -16,6 +16,7 @@ import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { assertContent } from "@/lib/http/request/assert-content";
 import { assertMayEnter, enterCommunity } from "@/lib/membership/enter";
+import { assertProof } from "@/lib/membership/proof-of-work";
 import type { Entry } from "@/lib/membership/schema";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
 import { emailAddress } from "@/lib/text/email-address";
@@ -25,10 +26,11 @@ import { type AccountRow, accountSelect, toUserView } from "@/lib/users/queries"
 import type { Credentials, Registration, SignedIn } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
-/** @throws AppError "invalid" for a weak password, "doubtful" for a name, "emailTaken", "invitationNeeded" */
+/** @throws AppError "invalid" for a weak password, "doubtful" for a name, "emailTaken", "invitationNeeded", "proofNeeded" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
-  const { name, email, password, ...entry } = registration;
+  const { name, email, password, proof, ...entry } = registration;
   await assertMayEnter(email, entry);
+  await assertProof(proof);
   await assertStrongPassword(registration);
   // A link or a phone number is no name; nothing else in a name is worth a question.
   assertContent({ name }, true);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { ROLES } from "@/lib/http/roles";
-import { entryFields } from "@/lib/membership/schema";
+import { entryFields, proofField } from "@/lib/membership/schema";
 import { documentLength } from "@/lib/text/document-length";
 import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
 import { isConfirmed, line, text } from "@/lib/text/text-schema";
@@ -35,6 +35,7 @@ export const registration = z.object({
   email: documentLength(emailAddress, email),
   password: documentLength(newPassword, password, "Taken as typed."),
   ...entryFields,
+  ...proofField,
 });
 
 export type Registration = z.output<typeof registration>;

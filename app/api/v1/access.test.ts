@@ -109,6 +109,7 @@ const OPEN_TO_ANYONE = [
   "GET /post/{id}",
   "GET /post/{id}/comment",
   "GET /post/{id}/draw",
+  "GET /register/challenge",
   "GET /renewal",
   "GET /user/{id}",
   "GET /user/{id}/post",

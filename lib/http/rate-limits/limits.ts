@@ -120,6 +120,8 @@ export const LIMITS = {
   newCommentPace: { points: 1, duration: 30, source: "Discourse: a reply of a new user every 30 seconds" },
   /** Of the first week. */
   newMessageDay: { points: 20, duration: DAY_S, source: "Discourse: 20 personal messages a day" },
+  /** By the solution. */
+  proofOfWork: { points: 1, duration: 20 * MINUTE_S, source: "ours: each opens one account" },
   newAccounts: {
     points: 3,
     duration: DAY_S,
