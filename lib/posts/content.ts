@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { AppError } from "@/lib/http/errors";
 import { assertContent, reviewContent } from "@/lib/http/request/assert-content";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { hasPictureOfOthers, isTextOfOthers } from "@/lib/posts/likeness";
@@ -11,6 +12,17 @@ type Words = { title?: string; description?: string; pickup?: string; tags?: str
 export function assertPostContent(words: { [K in keyof Words]?: Words[K] | undefined }, confirmed?: boolean) {
   const { title, description, pickup, tags } = words;
   assertContent({ title, description, pickup, tags: tags?.join(", ") }, confirmed);
+}
+
+const COPIED_TEXT = { path: "description", reason: "textOfOthers" } as const;
+
+const isCopiedText = async (actor: Pick<Actor, "id">, description: string): Promise<boolean> =>
+  (await isNewMember(actor)) && (await isTextOfOthers(actor, description));
+
+/** For a post that changes. @throws AppError "doubtful" where a new member takes the words of somebody else */
+export async function requireOwnWords(actor: Pick<Actor, "id">, description: string): Promise<void> {
+  if (await isCopiedText(actor, description))
+    throw new AppError("doubtful", { reason: "wordsToTakeOut", issues: [COPIED_TEXT] });
 }
 
 /**
@@ -28,13 +40,8 @@ export async function reviewNewPost(
     confirmed,
   }: Words & { description: string; confirmed?: boolean | undefined },
 ): Promise<boolean> {
-  const isCopy = (await isNewMember(actor)) && (await isTextOfOthers(actor, description));
-  const copied = { path: "description", reason: "textOfOthers" } as const;
-  return reviewContent(
-    { title, description, pickup, tags: tags?.join(", ") },
-    confirmed,
-    isCopy ? [copied] : [],
-  );
+  const likes = (await isCopiedText(actor, description)) ? [COPIED_TEXT] : [];
+  return reviewContent({ title, description, pickup, tags: tags?.join(", ") }, confirmed, likes);
 }
 
 /** @returns and @throws as `reviewNewPost` */

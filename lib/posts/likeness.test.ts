@@ -6,7 +6,7 @@ import { GET as ownDecisions } from "@/app/api/v1/me/decision/route";
 import { PUT as claim } from "@/app/api/v1/moderation/case/[id]/claim/route";
 import { PUT as decide } from "@/app/api/v1/moderation/case/[id]/decision/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { GET as readPost } from "@/app/api/v1/post/[id]/route";
+import { PATCH, GET as readPost } from "@/app/api/v1/post/[id]/route";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -156,6 +156,22 @@ describe("a new member who publishes what somebody else has published", () => {
     expect([await isSeenBy(undefined, post._id), await isSeenBy(ada, post._id)]).toEqual([200, 200]);
     // Saved searches have not told anybody yet.
     expect(await db().matchQueue.count({ where: { postId: post._id } })).toBe(1);
+  });
+
+  it("does not get there by a later change, however often it is sent", async () => {
+    const [ada, eve] = [await aMember(), await aMember()];
+    const [description, own] = [aDescription(), aDescription()];
+    await publish(ada, { description });
+    const { post } = await publish(eve, { description: own });
+    const change = async (json: object) =>
+      (await PATCH(aRequest("/api/v1/post", { method: "PATCH", as: eve, json }), withId(post._id))).status;
+    expect([await change({ description }), await change({ description, confirmed: true })]).toEqual([
+      422, 422,
+    ]);
+    const changed = aDescription();
+    expect(await change({ description: changed })).toBe(200);
+    expect((await publish(await aMember(), { description: changed })).status).toBe(422);
+    expect((await publish(await aMember(), { description: own })).status).toBe(201);
   });
 
   it("is asked for a month, also about what was taken down since, and not longer", async () => {

@@ -70,3 +70,9 @@ export async function storeLikenesses(
   ];
   if (rows.length > 0) await tx.postLikeness.createMany({ data: rows });
 }
+
+/** After the description has changed. */
+export async function renewTextLikeness(tx: Tx, postId: string, description: string): Promise<void> {
+  await tx.postLikeness.deleteMany({ where: { postId, kind: "text" } });
+  await storeLikenesses(tx, postId, description, []);
+}

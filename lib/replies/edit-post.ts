@@ -4,8 +4,9 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
-import { assertPostContent } from "@/lib/posts/content";
+import { assertPostContent, requireOwnWords } from "@/lib/posts/content";
 import type { PostChanges } from "@/lib/posts/input-schema";
+import { renewTextLikeness } from "@/lib/posts/likeness";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { updatePost } from "@/lib/posts/update-post";
@@ -14,8 +15,10 @@ import { withLockedPost } from "@/lib/replies/locked-post";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { notificationPayload } from "@/lib/replies/transitions";
 
-/** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
+/** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
+  const { description } = changes;
+  if (description !== undefined) await requireOwnWords(actor, description);
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
@@ -25,6 +28,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
     await updatePost(tx, post, changes);
+    if (description !== undefined) await renewTextLikeness(tx, postId, description);
     if (isMoving) await notifyRecipients(tx, post, await revokeAgreedTimes(tx, actor, post));
     if (quantity === undefined) return;
     const now = await allocateRemaining(tx, { ...post, quantity });
