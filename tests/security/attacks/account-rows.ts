@@ -24,6 +24,10 @@ export async function addAccountRows(
     `UPDATE "Post" SET "hiddenAt" = $1 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
     [odd()],
   );
+  await add("PostLikeness", {
+    ...{ id: randomUUID(), postId: hidden[0]?.id, kind: "text", createdAt: odd() },
+    value: `${randomInt(2 ** 47, 2 ** 48 - 1)}${randomInt(1000, 9999)}`,
+  });
   await add("Comment", {
     ...{ id: randomUUID(), postId: hidden[0]?.id, authorId: leaver, text: canary() },
     ...{ createdAt: odd(), hiddenAt: odd() },
