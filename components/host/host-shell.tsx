@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/host/texts";
@@ -51,9 +51,15 @@ export function HostShell({
 }
 
 function Sections({ path }: { path: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the later ones lie outside.
+  useEffect(() => {
+    const current = list.current?.querySelector("[aria-current]");
+    if (path) current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
   return (
     <nav aria-label={texts.sections.label} className="-mx-4 overflow-x-auto border-b border-line px-4">
-      <ul className="flex gap-1">
+      <ul ref={list} className="flex gap-1">
         {SECTIONS.map(({ href, label }) => (
           <li key={href}>
             <Link

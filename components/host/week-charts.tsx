@@ -79,7 +79,7 @@ function Table({ weeks }: { weeks: WeekNumbers[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard.
     <section className="overflow-x-auto" aria-label={texts.table} tabIndex={0}>
-      <table className="w-full text-left">
+      <table className="w-full text-left wrap-break-word">
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pr-4">

@@ -31,7 +31,11 @@ export async function settleAccount(userId: string, deadline: number): Promise<b
   return true;
 }
 
-const openPosts = (posterId: string) => ({ posterId, withdrawnAt: null, goneAt: null });
+/** Hidden ones too, since a moderator could bring them back. */
+const openPosts = (posterId: string): Prisma.PostWhereInput => ({
+  ...{ posterId, goneAt: null },
+  OR: [{ withdrawnAt: null }, { hiddenAt: { not: null } }],
+});
 const openReplies = (personId: string): Prisma.ReplyWhereInput => ({
   personId,
   state: { in: ["waiting", "promised"] },

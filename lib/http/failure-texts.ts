@@ -171,7 +171,7 @@ const REASON_TEXTS = {
   blockOneself: "You cannot block yourself.",
 
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
-  wordsToTakeOut: "Please take the marked words out: neighbours should not read them.",
+  wordsToTakeOut: "Please change what is marked: neighbours should not read it.",
   wordsToLookAt:
     "Please change what is marked. Or send it once more as it is: then somebody looks at it before neighbours see it.",
   textOfOthers:

@@ -1,6 +1,7 @@
 import "server-only";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { WAITING } from "@/lib/moderation/queries";
+import { log } from "@/lib/observability/logger";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { queueAccountNotice } from "@/lib/users/account-emails";
 
@@ -24,6 +25,7 @@ export async function sendModerationDigest(): Promise<void> {
     });
     const where = { role: { not: "member" }, leavingAt: null } as const;
     const staff = await tx.user.findMany({ where, select: { id: true, email: true } });
+    if (staff.length === 0) log.warn({ waiting }, "cases wait, and nobody is a moderator or host");
     for (const { id: userId, email } of staff)
       await queueAccountNotice(tx, { kind: "cases-waiting", email, userId, device: String(waiting) });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { settleAccount } from "@/lib/account-deletions/settle-account";
 import { deleteComment, updateComment } from "@/lib/comments/mutations";
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
@@ -16,6 +17,7 @@ import { answerAppeal, undoDecision } from "@/lib/moderation/undo";
 import { getPost, requirePost } from "@/lib/posts/queries";
 import { blockMember } from "@/lib/replies/block-member";
 import { promise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
 import { aComment, aMember, aPost, aReply, aStaffMember, type Member } from "@/tests/support/factories";
 import { aCase, aDecidedCase, anAppeal } from "@/tests/support/moderation";
@@ -222,10 +224,36 @@ describe("a decision", () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const caseId = await aCase({ kind: "post", id });
-    await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
+    await takeDownPost(poster, id);
     const moderator = await aStaffMember("moderator");
     await decideCase(moderator, caseId, decide("remove"));
     await undoDecision(moderator, caseId, "It was a mistake of ours.");
+    expect(await getPost(id)).toBeNull();
+  });
+
+  it.each(["keep", "remove"] as const)(
+    "to %s brings back nothing that its poster has taken down while it was hidden",
+    async (decision) => {
+      const [poster, replier] = [await aMember(), await aMember()];
+      const id = await aPost(poster);
+      const { _id: replyId } = await aReply(replier, id);
+      const caseId = await aCase({ kind: "post", id }, await aStaffMember("moderator"));
+      await takeDownPost(poster, id);
+      expect(await db().reply.findUnique({ where: { id: replyId } })).toMatchObject({ state: "declined" });
+      const moderator = await aStaffMember("moderator");
+      await decideCase(moderator, caseId, decide(decision));
+      expect(await getPost(id)).toBeNull();
+      await undoDecision(moderator, caseId, "It was a mistake of ours.");
+      expect(await getPost(id)).toBeNull();
+    },
+  );
+
+  it("brings back no hidden post of somebody who leaves", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const caseId = await aCase({ kind: "post", id }, await aStaffMember("moderator"));
+    expect(await settleAccount(poster.id, Date.now() + 60_000)).toBe(true);
+    await decideCase(await aStaffMember("moderator"), caseId, decide("keep"));
     expect(await getPost(id)).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import { type Before, retag } from "@/lib/moderation/effects";
 import { tellAuthor } from "@/lib/moderation/notices";
 import { isWithinAppealDays, removesTarget } from "@/lib/moderation/rules";
 import { type AnswerFields, caseWords } from "@/lib/moderation/schema";
+import { hasStaffBeside } from "@/lib/moderation/staff";
 import { showTarget } from "@/lib/moderation/targets";
 import { recordRemoved } from "@/lib/posts/removed-images";
 
@@ -42,7 +43,7 @@ export async function answerAppeal(
     if (!found.appealedAt || found.answeredAt || found.undoneAt)
       throw new AppError("conflict", { reason: "noAppeal" });
     if (found.authorId === actor.id) throw new AppError("forbidden", { reason: "ownCase" });
-    if (found.decidedById === actor.id && (await hasOtherStaff(tx, actor, found.authorId)))
+    if (found.decidedById === actor.id && (await hasStaffBeside(tx, [actor.id, found.authorId])))
       throw new AppError("forbidden", { reason: "anotherAnswers" });
     const data = { answer: reason, answeredAt: new Date(), claimedById: null, claimedUntil: null };
     await tx.moderationCase.update({ where: { id }, data, select: { id: true } });
@@ -55,11 +56,6 @@ export async function answerAppeal(
 }
 
 const titleOf = ({ words }: LockedCase) => caseWords.parse(words).title;
-
-const hasOtherStaff = async (tx: Tx, { id }: Actor, authorId: string): Promise<boolean> =>
-  (await tx.user.count({
-    where: { role: { not: "member" }, id: { notIn: [id, authorId] }, leavingAt: null },
-  })) > 0;
 
 async function revert(tx: Tx, found: LockedCase): Promise<void> {
   const { id, authorId, targetKind: kind, targetId, decision } = found;

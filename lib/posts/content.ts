@@ -25,32 +25,33 @@ export async function requireOwnWords(actor: Pick<Actor, "id">, description: str
     throw new AppError("doubtful", { reason: "wordsToTakeOut", issues: [COPIED_TEXT] });
 }
 
+type Answers = {
+  confirmed?: boolean | undefined;
+  /** Whether a moderator can look at it first. */
+  canWait: boolean;
+};
+
 /**
  * The same for a new post, whose words and pictures a new member must not take from somebody else.
  * @returns whether a moderator has to look at it before others see it
- * @throws AppError "doubtful"
+ * @throws AppError "doubtful", see `reviewContent`
  */
 export async function reviewNewPost(
   actor: Pick<Actor, "id">,
-  {
-    title,
-    description,
-    pickup,
-    tags,
-    confirmed,
-  }: Words & { description: string; confirmed?: boolean | undefined },
+  { title, description, pickup, tags }: Words & { description: string },
+  answers: Answers,
 ): Promise<boolean> {
   const likes = (await isCopiedText(actor, description)) ? [COPIED_TEXT] : [];
-  return reviewContent({ title, description, pickup, tags: tags?.join(", ") }, confirmed, likes);
+  return reviewContent({ title, description, pickup, tags: tags?.join(", ") }, { ...answers, likes });
 }
 
 /** @returns and @throws as `reviewNewPost` */
 export async function reviewPictures(
   actor: Pick<Actor, "id">,
   pictures: Pick<RenderedImage, "likeness">[],
-  confirmed?: boolean,
+  answers: Answers,
 ): Promise<boolean> {
   const isCopy = (await isNewMember(actor)) && (await hasPictureOfOthers(actor, pictures));
   const copied = { path: "images", reason: "pictureOfOthers" } as const;
-  return reviewContent({}, confirmed, isCopy ? [copied] : []);
+  return reviewContent({}, { ...answers, likes: isCopy ? [copied] : [] });
 }

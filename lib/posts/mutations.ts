@@ -4,7 +4,6 @@ import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
-import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
@@ -24,12 +23,13 @@ import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 const ROUTE = "POST /post/upload";
 const CREATED = 201;
 
-/** Keeps a post from others until a moderator has looked at it, in the transaction that publishes it. */
-export type Hold = (tx: Tx, actor: Actor, postId: string) => Promise<void>;
+type Hold = (tx: Tx, actor: Actor, postId: string) => Promise<void>;
 
-/** Where nobody could look at it. */
-const refuse: Hold = async () => {
-  throw new AppError("doubtful", { reason: "wordsToTakeOut" });
+/** Keeps a post from others until a moderator has looked at it, in the transaction that publishes it. */
+export type Moderation = {
+  /** Whether somebody can look at what this member publishes. */
+  isPossible: (actor: Actor) => Promise<boolean>;
+  hold: Hold;
 };
 
 /**
@@ -40,7 +40,7 @@ export async function publishPost(
   actor: Actor,
   upload: Upload,
   key: string | null,
-  hold: Hold = refuse,
+  moderation?: Moderation,
 ): Promise<StoredResponse> {
   const { images, ...fields } = upload;
   const files = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
@@ -50,14 +50,16 @@ export async function publishPost(
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     await requireAllocationPauseOver(actor.id, fields.allocation);
     await requireOtherPost(actor, fields);
-    const hasDoubtfulWords = await reviewNewPost(actor, fields);
+    const canWait = (await moderation?.isPossible(actor)) ?? false;
+    const answers = { confirmed: fields.confirmed, canWait };
+    const hasDoubtfulWords = await reviewNewPost(actor, fields, answers);
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);
       const pictures = await makeImages(files, actor.id);
-      const hasCopies = await reviewPictures(actor, pictures, fields.confirmed);
-      const isHeld = hasDoubtfulWords || hasCopies;
+      const hasCopies = await reviewPictures(actor, pictures, answers);
+      const hold = hasDoubtfulWords || hasCopies ? moderation?.hold : undefined;
       const stored = await storeImages(pictures);
-      return publishWith(actor, fields, { stored, pictures, ...(isHeld && { hold }) }, claim);
+      return publishWith(actor, fields, { stored, pictures, ...(hold && { hold }) }, claim);
     });
   });
 }

@@ -20,6 +20,8 @@ export type LockedPost = {
   drawSeed: string | null;
   drawnAt: Date | null;
   withdrawnAt: Date | null;
+  /** With `withdrawnAt`, where a moderator or reports took it away. */
+  hiddenAt: Date | null;
   goneAt: Date | null;
   expiresAt: Date;
   createdAt: Date;

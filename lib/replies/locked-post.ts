@@ -24,7 +24,7 @@ export async function withLockedPost<T>(
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
-      "drawnAt", "withdrawnAt", "goneAt", "expiresAt", "createdAt", "renewedAt", EXISTS (
+      "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
       ) AS "hasDueReports"

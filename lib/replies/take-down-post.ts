@@ -11,20 +11,21 @@ import { replySelect } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /**
- * Releases promises and declines waiting replies. The poster and repliers can still read the post. Safe to repeat.
+ * Releases promises and declines waiting replies, also of a hidden post. The poster and repliers can still read the post. Safe to repeat.
  * A poster who leaves Swap Shop cannot keep what a rule owes.
  * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule owes the rest
  */
 export async function takeDownPost(actor: Actor, postId: string, { isLeaving = false } = {}): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
-    if (post.withdrawnAt) return;
+    if (post.withdrawnAt && !post.hiddenAt) return;
     if (post.goneAt) throw new AppError("notOpen");
     if (!isLeaving) requireNothingOwed(post);
     await endExchanges(tx, post, actor);
     await tx.post.update({
       where: { id: post.id },
-      data: { withdrawnAt: new Date() },
+      // What a moderator has hidden is the poster's from now on: no decision brings it back.
+      data: { withdrawnAt: new Date(), hiddenAt: null },
       select: { id: true },
     });
     await removeImages(tx, { postId: post.id });

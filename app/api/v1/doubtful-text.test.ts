@@ -13,6 +13,7 @@ import {
   anUpload,
   aPost,
   aRequest,
+  aStaffMember,
   type Member,
   PASSWORD,
   withId,
@@ -86,8 +87,23 @@ describe.each(Object.entries(WAYS))("contact data in %s", (_, { field, ok, send 
 });
 
 describe("words that a rule holds", () => {
+  it("are refused in a post as well while nobody could look at it [S51]", async () => {
+    const as = await aMember();
+    await db().user.update({ where: { id: as.id }, data: { role: "host" } });
+    const body = await anUpload({ description: PHONE, confirmed: "true" });
+    const response = await upload.POST(aRequest("/api/v1/post/upload", { as, body }));
+    const { message, issues } = await response.json();
+    expect([response.status, message, issues]).toEqual([
+      422,
+      "Please change what is marked: neighbours should not read it.",
+      [{ path: "description", message: expect.stringContaining("“07700 900123”") }],
+    ]);
+    await db().user.update({ where: { id: as.id }, data: { role: "member" } });
+  });
+
   it("publish a post that nobody sees until a moderator has looked at it [S51]", async () => {
     const as = await aMember();
+    await aStaffMember("moderator");
     const body = await anUpload({ description: PHONE, confirmed: "true" });
     const response = await upload.POST(aRequest("/api/v1/post/upload", { as, body }));
     expect(response.status).toBe(201);
@@ -106,7 +122,7 @@ describe("words that a rule holds", () => {
       const response = await send({ text: PHONE, confirmed: true }, await aMember());
       expect([response.status, (await response.json()).message]).toEqual([
         422,
-        "Please take the marked words out: neighbours should not read them.",
+        "Please change what is marked: neighbours should not read it.",
       ]);
     },
   );

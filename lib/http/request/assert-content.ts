@@ -10,8 +10,6 @@ function findIn(fields: Fields): Found[] {
   );
 }
 
-const isHeld = (found: Found[]) => found.some(({ severity }) => severity === "hold");
-
 const issuesOf = (found: Found[]): FieldFailure[] =>
   found.map(({ path, rule, words }) => ({
     path,
@@ -22,30 +20,32 @@ const issuesOf = (found: Found[]): FieldFailure[] =>
 /**
  * Tells the author what neighbours should not read, before they do.
  * @param fields public text by the name of its field
- * @param confirmed whether they were told already and publish it as it is, where a rule only warns
- * @throws AppError "doubtful", with the words of each field
+ * @param confirmed whether they were told already and publish it as it is
+ * @throws AppError "doubtful", with the words of each field; also when confirmed, where a rule does not only warn
  */
 export function assertContent(fields: Fields, confirmed = false): void {
-  const found = findIn(fields);
-  if (found.length === 0 || (confirmed && !isHeld(found))) return;
-  throw new AppError("doubtful", {
-    ...(isHeld(found) && { reason: "wordsToTakeOut" as const }),
-    issues: issuesOf(found),
-  });
+  reviewContent(fields, { confirmed, canWait: false });
 }
+
+type Review = {
+  confirmed?: boolean | undefined;
+  /** Whether there is somebody who can look at it first. */
+  canWait: boolean;
+  /** What somebody else has published before. */
+  likes?: FieldFailure[];
+};
 
 /**
  * The same for what a moderator may look at first.
- * @param likes what somebody else has published before
  * @returns whether a moderator has to look at it before others see it
- * @throws AppError "doubtful" until the author publishes it as it is
+ * @throws AppError "doubtful" until the author publishes it as it is, and for ever where nobody could look at it
  */
-export function reviewContent(fields: Fields, confirmed = false, likes: FieldFailure[] = []): boolean {
+export function reviewContent(fields: Fields, { confirmed = false, canWait, likes = [] }: Review): boolean {
   const found = findIn(fields);
-  const needsLook = likes.length > 0 || isHeld(found);
-  if (confirmed || found.length + likes.length === 0) return needsLook;
+  const needsLook = likes.length > 0 || found.some(({ severity }) => severity === "hold");
+  if (found.length + likes.length === 0 || (confirmed && (!needsLook || canWait))) return needsLook;
   throw new AppError("doubtful", {
-    ...(needsLook && { reason: "wordsToLookAt" as const }),
+    ...(needsLook && { reason: canWait ? ("wordsToLookAt" as const) : ("wordsToTakeOut" as const) }),
     issues: [...issuesOf(found), ...likes],
   });
 }

@@ -3,7 +3,7 @@ import { documentedUpload } from "@/app/api/v1/post/documented-post";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { holdPost } from "@/lib/moderation/hold-post";
+import { moderation } from "@/lib/moderation/hold-post";
 import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { postView } from "@/lib/posts/schema";
@@ -18,7 +18,7 @@ export const POST = route(
     headers: idempotencyHeaders,
     summary: "Publish a post",
     description:
-      "Words that do not belong into public text are refused with `doubtful`, and so are words and pictures that a new member takes from somebody else. With `confirmed` the post is taken as it is; where `held` is there, a moderator looks at it first.",
+      "Words that do not belong into public text are refused with `doubtful`, and so are words and pictures that a new member takes from somebody else. With `confirmed` the post is taken as it is; where `held` is there, a moderator looks at it first. Where nobody could look, it stays refused.",
     responses: {
       201: {
         description: "The post is published.",
@@ -32,7 +32,7 @@ export const POST = route(
     },
   },
   async ({ actor, body, request }) => {
-    const { body: published, status } = await publishPost(actor, body, idempotencyKey(request), holdPost);
+    const { body: published, status } = await publishPost(actor, body, idempotencyKey(request), moderation);
     return ok(published, { status });
   },
 );
