@@ -24,7 +24,7 @@ const bytesOf = (seed: string, outputLength: number) =>
   createHash("shake256", { outputLength }).update(seed).digest();
 
 /** Of large shapes, small ones and grain, as photos are, and unlike that of any other seed. */
-async function aPicture(seed = randomUUID()): Promise<Buffer> {
+async function aPicture(seed: string = randomUUID()): Promise<Buffer> {
   const sum = new Float32Array(SIZE.width * SIZE.height * 3);
   for (const [octave, height] of [3, 6, 12, 24, 48].entries()) {
     const width = Math.round((height * SIZE.width) / SIZE.height);
