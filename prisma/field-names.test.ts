@@ -43,7 +43,7 @@ const ADDED: Record<string, Row> = {
     bannedAt: null,
     ...SEEN,
   },
-  Post: { hiddenAt: null },
+  Post: { hiddenAt: null, expiredAt: null },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };

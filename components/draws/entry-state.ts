@@ -11,7 +11,8 @@ export type EntryState =
   | "taken-back"
   | "declined"
   | "gone"
-  | "post-withdrawn";
+  | "post-withdrawn"
+  | "expired";
 
 const AFTER: Record<DrawEvent["event"], EntryState> = {
   promised: "has",
@@ -25,6 +26,7 @@ const AFTER: Record<DrawEvent["event"], EntryState> = {
   declined: "declined",
   gone: "gone",
   "post-withdrawn": "post-withdrawn",
+  expired: "expired",
 };
 
 /** How it stands today with an entry of a draw: its latest event says so, or else the draw itself. */

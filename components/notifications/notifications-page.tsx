@@ -8,7 +8,7 @@ import { texts } from "@/components/notifications/texts";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import { TimeAgo } from "@/components/ui/time-ago";
-import type { NotificationView } from "@/lib/notifications/schema";
+import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
 /** All that concerned one lately. Looking at it makes it read; what was new stays marked while one looks. */
@@ -60,7 +60,26 @@ function NotificationLine({ notification, isNew }: { notification: NotificationV
           <TimeAgo iso={notification.createdAt} />
         </span>
       </Link>
+      <Similar posts={notification.payload.similar ?? []} />
     </li>
+  );
+}
+
+function Similar({ posts }: { posts: SimilarPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 px-4 pb-2 text-sm text-soft">
+      {texts.page.similar}
+      {posts.map(({ postId, title }) => (
+        <Link
+          key={postId}
+          href={`/feed/${postId}`}
+          className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ export const texts = {
     nothing: "Nothing new. When somebody replies, promises or writes to you, it will be here.",
     settings: "Which mails you get",
     isNew: "new",
+    similar: "Similar:",
   },
   link: {
     unsubscribe: {

@@ -56,7 +56,7 @@ export const texts = {
     position: (n: number) => `You are number ${n} in line.`,
     beforeDraw: "You take part in the draw.",
     beforeChoice: "The poster has your reply and chooses.",
-    expired: "The post has expired. If the poster renews it, your reply still counts.",
+    expired: "The post has just ended.",
     drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {
@@ -81,6 +81,8 @@ export const texts = {
       "post-withdrawn": "The poster has taken the post down. Thank you for your reply!",
       "no-answer": "No answer came from you in time, so it went on. You can ask once more.",
       disputed: "You said that this is not right. Nothing is noted against you.",
+      expired:
+        "It has ended before anybody was chosen. Thank you for asking: you hear from us if it comes back.",
     },
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
@@ -303,6 +305,7 @@ export const texts = {
       declined: (who: string) => `The poster declined ${who}.`,
       gone: (who: string) => `${who} got an answer: all is handed over.`,
       "post-withdrawn": (who: string) => `The post was taken down: ${who} got an answer.`,
+      expired: (who: string) => `The post has ended: ${who} got an answer.`,
     } satisfies Record<DrawEvent["event"], (who: string, n: number) => string>,
     place: (n: number) => `Place ${n}`,
     you: " (you)",
@@ -320,6 +323,7 @@ export const texts = {
       declined: () => "declined",
       gone: () => "all is handed over",
       "post-withdrawn": () => "the post was taken down",
+      expired: () => "the post has ended",
     } satisfies Record<EntryState, (n: number) => string>,
     numbers: "Numbers of the draw",
     ticketsOf: (received: number, tickets: number) =>

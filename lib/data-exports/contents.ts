@@ -164,7 +164,7 @@ export const SECTIONS: Record<string, Section> = {
       ...["id", "type", "title", "description", "quantity", "tags", "address", "latitude", "longitude"],
       ...["publicAddress", "publicLatitude", "publicLongitude", "locationPrecision", "createdAt", "editedAt"],
       ...["renewedAt", "expiresAt", "withdrawnAt", "promised", "completed", "goneAt", "pickup", "allocation"],
-      ...["drawAt", "drawnAt", "drawEntries", "hiddenAt"],
+      ...["drawAt", "drawnAt", "drawEntries", "hiddenAt", "expiredAt"],
     ],
     omitted: {
       posterId: ALWAYS_OWN,

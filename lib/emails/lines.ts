@@ -8,6 +8,8 @@ import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
 const MAX_MATCHES = 5;
 
+const RENEWABLE: NotificationKind[] = ["expiring", "answer-due", "expired"];
+
 export type Line = { kind: NotificationKind; payload: NotificationPayload };
 type Link = { label: string; href: string; isMain?: true };
 export type Item = { sentence: string; href: string; links: Link[] };
@@ -29,17 +31,24 @@ export function listItems(readerId: string, lines: Line[]): Item[] {
 function itemOf(readerId: string, line: Line): Item {
   const { kind, payload } = line;
   // One-tap renewal is harmless, and a page asks for confirmation first.
-  const renew = {
+  const renew: Link = {
     label: texts.renew,
-    isMain: true as const,
+    // With neighbours who wait, the answer comes first.
+    ...(kind !== "answer-due" && { isMain: true }),
     href: `${siteOrigin()}/renew?token=${signToken("renew", [readerId, payload.postId ?? ""])}`,
   };
   return {
     sentence: notificationText(line),
     href: siteOrigin() + notificationUrl(line),
-    links: kind === "expiring" ? [renew] : [],
+    links: [...(RENEWABLE.includes(kind) ? [renew] : []), ...similarTo(payload)],
   };
 }
+
+const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>
+  similar.map(({ postId, title }) => ({
+    label: texts.similar(title),
+    href: `${siteOrigin()}/feed/${postId}`,
+  }));
 
 function matchesOf(readerId: string, searchId: string, lines: Line[]): Item[] {
   const items = lines.slice(0, MAX_MATCHES).map((line) => itemOf(readerId, line));

@@ -23,7 +23,7 @@ const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
   ...(["wish-gone", "message", "moderated", "report-decided"] as const),
 ];
-const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring"];
+const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-due"];
 
 type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
@@ -124,6 +124,7 @@ async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentP
 /** The post may have been renewed, promised or ended since the notification. */
 function isRelevant(kind: NotificationKind, post: PresentPost | undefined): boolean {
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
+  if (kind === "expired") return !post.isAvailable;
   if (!EXPIRY_KINDS.includes(kind)) return true;
   return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
 }

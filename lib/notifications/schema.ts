@@ -24,6 +24,12 @@ export const NOTIFICATION_KINDS = {
   "not-agreed": { atOnce: true },
   comment: { atOnce: false },
   expiring: { atOnce: false },
+  /** To the poster: neighbours wait for an answer, and the post ends soon. */
+  "answer-due": { atOnce: true },
+  /** To the poster: its time is over. */
+  expired: { atOnce: false },
+  /** To those who got no answer but its end: it is renewed. */
+  "available-again": { atOnce: false },
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
   match: { atOnce: false },
@@ -48,6 +54,9 @@ const searchCriteria = z
   .meta({ description: "What the saved search asked for." });
 export type SearchCriteria = z.infer<typeof searchCriteria>;
 
+const similarPost = z.object({ postId: z.uuid(), title: z.string() });
+export type SimilarPost = z.infer<typeof similarPost>;
+
 export const notificationPayload = z.object({
   postId: z.uuid().optional(),
   title: z.string(),
@@ -55,8 +64,23 @@ export const notificationPayload = z.object({
   name: z.string().optional(),
   replyId: z.uuid().optional(),
   because: z
-    .enum(["taken-down", "passed-on", "place-changed", "hidden", "held", "decided", "undone", "answered"])
+    .enum([
+      "taken-down",
+      "expired",
+      "passed-on",
+      "place-changed",
+      "hidden",
+      "held",
+      "decided",
+      "undone",
+      "answered",
+    ])
     .optional(),
+  waiting: z.int().optional().meta({ description: "How many wait for an answer." }),
+  similar: z
+    .array(similarPost)
+    .optional()
+    .meta({ description: "For one who did not get it: up to three posts like it." }),
   searchId: z.uuid().optional(),
   criteria: searchCriteria.optional(),
   search: z

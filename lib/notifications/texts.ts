@@ -1,6 +1,7 @@
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { matchText } from "@/lib/notifications/search-texts";
+import { plural } from "@/lib/text/format";
 
 type Sentence = (payload: NotificationPayload & { name: string }) => string;
 
@@ -64,7 +65,9 @@ const sentences: Record<NotificationKind, Sentence> = {
   declined: ({ title, because }) =>
     because === "taken-down"
       ? `“${title}” was taken down, so nobody gets it. Thank you for your reply!`
-      : `“${title}” goes to somebody else this time. Thank you for your reply!`,
+      : because === "expired"
+        ? `“${title}” has ended before anybody was chosen. Thank you for your reply, and good luck next time!`
+        : `“${title}” goes to somebody else this time. Thank you for your reply!`,
   completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
   changed: ({ name, title, because }) =>
     because === "place-changed"
@@ -75,6 +78,10 @@ const sentences: Record<NotificationKind, Sentence> = {
   "not-agreed": ({ name, title }) => `Your time for “${title}” does not suit ${name}.`,
   comment: ({ name, title }) => `${name} commented on “${title}”.`,
   expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
+  "answer-due": ({ title, waiting = 1 }) =>
+    `${plural(waiting, "A neighbour waits", `${waiting} neighbours wait`)} for your answer about “${title}”, which ends soon. Is it still there?`,
+  expired: ({ title }) => `“${title}” has ended. Is it still there? Then renew it.`,
+  "available-again": ({ title }) => `“${title}” is available again. If you still want it, ask once more.`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
   moderated: ({ title, because }) =>

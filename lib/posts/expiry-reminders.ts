@@ -1,32 +1,46 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
-import { activeWhere } from "@/lib/posts/queries";
-import { DAY_MS } from "@/lib/time/durations";
+import type { PostType } from "@/lib/posts/schema";
 
-const REMINDER_MS = 3 * DAY_MS;
+const REMINDER_DAYS = 3;
 const BATCH_SIZE = 200;
 
-/** Notifies once for each expiry date. Safe to repeat. */
+type Ending = {
+  id: string;
+  title: string;
+  type: PostType;
+  posterId: string;
+  expiresAt: Date;
+  waiting: number;
+};
+
+/**
+ * Asks once for each expiry date: three days before, or in the second half of a shorter life. At once where neighbours
+ * wait for an answer. Safe to repeat.
+ */
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
-  const posts = await db().post.findMany({
-    where: {
-      ...activeWhere(now),
-      expiresAt: { lte: new Date(now + REMINDER_MS) },
-      promised: 0,
-      // Skip posts younger than the reminder window.
-      createdAt: { lt: new Date(now - REMINDER_MS) },
-    },
-    select: { id: true, title: true, type: true, posterId: true, expiresAt: true },
-    orderBy: { expiresAt: "asc" },
-    take: BATCH_SIZE,
-  });
+  const posts = await listEnding(new Date(now));
   await transaction(async (tx) => {
-    for (const { id, title, type, posterId, expiresAt } of posts) {
-      const dedupeKey = `expiring:${id}:${expiresAt.getTime()}`;
-      const told = await tx.notification.count({ where: { userId: posterId, dedupeKey } });
-      if (told > 0) continue;
-      await notify(tx, [posterId], { kind: "expiring", dedupeKey, payload: { postId: id, title, type } });
+    for (const { id: postId, title, type, posterId, expiresAt, waiting } of posts) {
+      const about = { postId, title, type };
+      const dedupeKey = `expiring:${postId}:${expiresAt.getTime()}`;
+      if (waiting === 0) await notify(tx, [posterId], { kind: "expiring", dedupeKey, payload: about });
+      else await notify(tx, [posterId], { kind: "answer-due", dedupeKey, payload: { ...about, waiting } });
     }
   });
 }
+
+/** Mirrored by the index "Post_expiry_due_idx". */
+const listEnding = (now: Date) =>
+  db().$queryRaw<Ending[]>(Prisma.sql`
+    SELECT p."id", p."title", p."type"::text, p."posterId", p."expiresAt",
+      (SELECT count(*)::int FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting') AS "waiting"
+    FROM "Post" p
+    WHERE p."expiredAt" IS NULL AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL AND p."promised" = 0
+      AND p."expiresAt" > ${now} AND p."expiresAt" <= ${now}::timestamptz + ${REMINDER_DAYS} * interval '1 day'
+      AND p."expiresAt" - ${now}::timestamptz < (p."expiresAt" - coalesce(p."renewedAt", p."createdAt")) / 2
+      AND NOT EXISTS (SELECT FROM "Notification" n WHERE n."userId" = p."posterId"
+        AND n."dedupeKey" = 'expiring:' || p."id" || ':' || (extract(epoch FROM p."expiresAt") * 1000)::bigint)
+    ORDER BY p."expiresAt" LIMIT ${BATCH_SIZE}`);

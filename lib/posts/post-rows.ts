@@ -65,7 +65,9 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."latitude" END AS "latitude",
     CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
-    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL) IS TRUE OR EXISTS (
+    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL) IS TRUE
+    OR (p."expiresAt" <= now() AND p."expiredAt" IS NULL AND p."promised" = 0 AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL)
+    OR EXISTS (
       SELECT FROM "AbsenceReport" a JOIN "Reply" r ON r."id" = a."replyId"
       WHERE r."postId" = p."id" AND a."outcome" IS NULL AND a."disputableUntil" <= now()
     ) AS "isDue"
@@ -77,7 +79,7 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
 
 type ReadPost = ((OwnPostRow & { mayKnow: true }) | (PostRow & { mayKnow: false })) & {
   hasReplied: boolean;
-  /** A draw or the end of a report waits for the next reader. */
+  /** A draw, the end of a report or of its time waits for the next reader. */
   isDue: boolean;
 };
 

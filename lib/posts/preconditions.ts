@@ -24,6 +24,7 @@ export type LockedPost = {
   hiddenAt: Date | null;
   goneAt: Date | null;
   expiresAt: Date;
+  expiredAt: Date | null;
   createdAt: Date;
   renewedAt: Date | null;
 };

@@ -43,7 +43,7 @@ export async function declineRemaining(
   tx: Tx,
   post: LockedPost,
   reason: Reason | null,
-  by: Actor,
+  by: Actor | null,
 ): Promise<void> {
   const at = new Date();
   const declined = { state: "declined" as const, reason: toPrismaEnum(reason) };
@@ -59,6 +59,6 @@ export async function declineRemaining(
     dedupeKey,
     payload: notificationPayload(post, await causeOf(tx, post, reason)),
   });
-  const change = { ...declined, quantity: 0, byId: by.id, at };
+  const change = { ...declined, quantity: 0, byId: by?.id ?? null, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });
 }

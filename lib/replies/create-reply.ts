@@ -142,7 +142,7 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   return id;
 }
 
-async function isAllowedToAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
+async function isAllowedToAskAgain(tx: Tx, { id, state, reason }: ReplyRow): Promise<boolean> {
   const report = (await listReports(tx, [id])).get(id);
-  return canAskAgain({ state: fromPrismaEnum(state), report });
+  return canAskAgain({ state: fromPrismaEnum(state), reason: fromPrismaEnum(reason), report });
 }

@@ -31,11 +31,16 @@ export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Pro
   return events;
 }
 
+const TOLD_AS_REASON = ["gone", "post-withdrawn", "no-answer", "expired"] as const;
+
+const isToldAsReason = (reason: Reason): reason is (typeof TOLD_AS_REASON)[number] =>
+  TOLD_AS_REASON.some((one) => one === reason);
+
 /** Returns null for reports and disputes, which stay between the two members. */
 function eventOf({ state, reason }: Change, before: ReplyState | undefined): DrawEvent["event"] | null {
   if (state === "promised") return reason === null ? "promised" : null;
   if (reason === "disputed") return null;
-  if (reason === "gone" || reason === "post-withdrawn" || reason === "no-answer") return reason;
+  if (reason && isToldAsReason(reason)) return reason;
   if (state === "withdrawn") return before === "promised" ? "gave-back" : "withdrew";
   if (state === "waiting") return "asked";
   return state === "completed" ? "handed-over" : state;

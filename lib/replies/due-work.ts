@@ -5,6 +5,7 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
+import { EXPIRY_DUE } from "@/lib/replies/expiry";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
 const MAX_POSTS = 200;
@@ -27,6 +28,16 @@ export async function listDueReports(count: number): Promise<string[]> {
     take: count,
   });
   return [...new Set(due.map(({ reply }) => reply.postId))];
+}
+
+export async function listDueExpiries(count: number): Promise<string[]> {
+  const due = await db().post.findMany({
+    where: EXPIRY_DUE(),
+    select: { id: true },
+    orderBy: { expiresAt: "asc" },
+    take: count,
+  });
+  return due.map(({ id }) => id);
 }
 
 /** Does the scheduled job's work when somebody opens the post. */
@@ -56,4 +67,6 @@ async function settleAll(posts: Prisma.PostWhereInput): Promise<void> {
 
 const DUE_DRAW = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });
 const DUE_REPORT = () => ({ outcome: null, disputableUntil: { lte: new Date() } });
-const DUE = () => ({ OR: [DUE_DRAW(), { replies: { some: { reports: { some: DUE_REPORT() } } } }] });
+const DUE = () => ({
+  OR: [DUE_DRAW(), EXPIRY_DUE(), { replies: { some: { reports: { some: DUE_REPORT() } } } }],
+});

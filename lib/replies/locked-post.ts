@@ -5,9 +5,10 @@ import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { upholdExpiredReports } from "@/lib/replies/absence-reports";
+import { answerAtExpiry } from "@/lib/replies/expiry";
 import { runDueDraw } from "@/lib/replies/run-due-draw";
 
-/** Locks the post; due draws and reports take effect first. Invalidates its cached pages. @throws AppError "notFound" */
+/** Locks the post; due draws, reports and the end of its time take effect first. Invalidates its cached pages. @throws AppError "notFound" */
 export async function withLockedPost<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
@@ -24,7 +25,7 @@ export async function withLockedPost<T>(
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
-      "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "createdAt", "renewedAt", EXISTS (
+      "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
       ) AS "hasDueReports"
@@ -32,5 +33,6 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   if (!locked) throw new AppError("notFound");
   const { hasDueReports, ...post } = locked;
   const drawn = await runDueDraw(tx, post);
-  return hasDueReports ? upholdExpiredReports(tx, drawn) : drawn;
+  const settled = hasDueReports ? await upholdExpiredReports(tx, drawn) : drawn;
+  return answerAtExpiry(tx, settled);
 }

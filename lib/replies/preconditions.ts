@@ -12,6 +12,7 @@ export const replySelect = {
   id: true,
   personId: true,
   state: true,
+  reason: true,
   quantity: true,
   granted: true,
   rank: true,

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
+import { tellOfRenewal } from "@/lib/replies/expiry";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
@@ -15,9 +16,10 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
     const now = Date.now();
     await tx.post.update({
       where: { id: post.id },
-      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE_MS) },
+      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE_MS), expiredAt: null },
       select: { id: true },
     });
+    if (post.expiredAt) await tellOfRenewal(tx, post);
   });
 }
 

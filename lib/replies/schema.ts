@@ -21,6 +21,7 @@ const REASONS = [
   "disputed",
   "no-show-reported",
   "no-answer-reported",
+  "expired",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -12,6 +12,7 @@ import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
+import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 
 type TransitionOptions = {
   granted?: number;
@@ -58,7 +59,9 @@ export async function transitionReply(
   await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason });
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
-  return withCurrentNumbers(tx, post);
+  const current = await withCurrentNumbers(tx, post);
+  const isFree = reply.state === "promised" && state !== "completed" && state !== "promised";
+  return isFree && reason !== "post-withdrawn" ? leaveTimeForNext(tx, current) : current;
 }
 
 async function withCurrentNumbers(tx: Tx, post: LockedPost): Promise<LockedPost> {
@@ -103,6 +106,7 @@ export async function causeOf(
   reason?: Reason | null,
 ): Promise<Pick<NotificationPayload, "because">> {
   if (reason === "post-withdrawn") return { because: "taken-down" };
+  if (reason === "expired") return { because: "expired" };
   if (reason !== "no-answer") return {};
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? { because: "passed-on" } : {};

@@ -32,6 +32,12 @@ const VIOLATIONS = {
       JOIN "Post" post ON post."id" = reply."postId"
     WHERE ("outcome" = 'upheld' AND "closedAt" < "reportedAt" + interval '24 hours')
       OR (report."reason" = 'no-show' AND "messageId" IS NULL AND "allocation" <> 'poster')`,
+  "somebody waits although the end of the post was told": `
+    SELECT reply."id" FROM "Reply" reply JOIN "Post" post ON post."id" = "postId"
+    WHERE reply."state" = 'waiting' AND post."expiredAt" IS NOT NULL AND post."promised" = 0`,
+  "somebody waits for what is gone or taken down": `
+    SELECT reply."id" FROM "Reply" reply JOIN "Post" post ON post."id" = "postId"
+    WHERE reply."state" = 'waiting' AND (post."goneAt" IS NOT NULL OR (post."withdrawnAt" IS NOT NULL AND post."hiddenAt" IS NULL))`,
   "a post that was never in the feed of changes": `
     SELECT "id" FROM "Post" WHERE NOT EXISTS (SELECT FROM "PostChange" WHERE "postId" = "id")`,
 };

@@ -20,7 +20,8 @@ import { purgePasskeyChallenges } from "@/lib/passkeys/challenges";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
-import { listDueDraws, listDueReports, settleDuePost } from "@/lib/replies/due-work";
+import { suggestSimilar } from "@/lib/posts/similar-for-declined";
+import { listDueDraws, listDueExpiries, listDueReports, settleDuePost } from "@/lib/replies/due-work";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { appointHost } from "@/lib/users/give-role";
 import { notifyWishlisters } from "@/lib/wishlist/mutations";
@@ -37,12 +38,14 @@ export const GET = withErrorHandling(async (request: Request) => {
   const attempt = attempts(tally);
   const draws = (await attempt("draws", () => listDueDraws(AT_ONCE))) ?? [];
   const reports = (await attempt("reports", () => listDueReports(AT_ONCE))) ?? [];
-  for (const postId of new Set([...draws, ...reports]))
+  const ends = (await attempt("ends", () => listDueExpiries(AT_ONCE))) ?? [];
+  for (const postId of new Set([...draws, ...reports, ...ends]))
     await attempt("post", () => settleDuePost(postId), postId);
   await attempt("expiring", sendExpiryReminders);
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
   await attempt("wish-gone", () => notifyWishlisters("wish-gone"));
   await attempt("matches", notifyMatches);
+  await attempt("similar", suggestSimilar);
   await attempt("host", appointHost);
   await attempt("limits", purgeExpired);
   await attempt("daily-mails", () => scheduleDailyEmails());

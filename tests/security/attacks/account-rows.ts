@@ -21,8 +21,8 @@ export async function addAccountRows(
     [leaver, odd(), odd(), odd(), odd(), odd()],
   );
   const { rows: hidden } = await database.query<{ id: string }>(
-    `UPDATE "Post" SET "hiddenAt" = $1 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
-    [odd()],
+    `UPDATE "Post" SET "hiddenAt" = $1, "expiredAt" = $2 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
+    [odd(), odd()],
   );
   await add("PostLikeness", {
     ...{ id: randomUUID(), postId: hidden[0]?.id, kind: "text", createdAt: odd() },

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { notificationPayload } from "@/lib/notifications/schema";
+import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { requirePost } from "@/lib/posts/queries";
+import { suggestSimilar } from "@/lib/posts/similar-for-declined";
+import { blockMember } from "@/lib/replies/block-member";
+import { listDueExpiries, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { renewPost } from "@/lib/replies/renew-post";
+import { DAY_MS } from "@/lib/time/durations";
+import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** Its time ends now. */
+const letExpire = (id: string) =>
+  db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } });
+
+const stateOf = async (id: string) => {
+  const { state, reason } = await db().reply.findUniqueOrThrow({ where: { id } });
+  return [fromPrismaEnum(state), reason];
+};
+
+async function toldOf({ id: userId }: Member, postId: string) {
+  const rows = await db().notification.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  return rows
+    .filter(({ payload }) => notificationPayload.parse(payload).postId === postId)
+    .map(({ kind, payload }) => ({ kind: fromPrismaEnum(kind), ...notificationPayload.parse(payload) }));
+}
+
+describe("a post whose time is over", () => {
+  it("answers everybody who waits, and asks its poster to renew it, once", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Copper kettle" });
+    const { _id: first } = await aReply(ben, id);
+    const { _id: second } = await aReply(cleo, id);
+    await withdrawReply(cleo, second);
+    expect(await listDueExpiries(50)).not.toContain(id);
+    await letExpire(id);
+    expect(await listDueExpiries(50)).toContain(id);
+    await Promise.all([settleDuePost(id), settleDuePost(id)]);
+    expect(await listDueExpiries(50)).not.toContain(id);
+    expect([await stateOf(first), await stateOf(second)]).toEqual([
+      ["declined", "expired"],
+      ["withdrawn", null],
+    ]);
+    expect((await toldOf(ben, id)).map(({ kind, because }) => [kind, because])).toEqual([
+      ["declined", "expired"],
+    ]);
+    expect(await toldOf(cleo, id)).toEqual([]);
+    expect((await toldOf(poster, id)).filter(({ kind }) => kind === "expired")).toHaveLength(1);
+  });
+
+  it("does so when somebody opens it, before the clock comes by", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    await letExpire(id);
+    expect((await requireSettledPost(null, id)).status).toBe("expired");
+    expect(await stateOf(replyId)).toEqual(["declined", "expired"]);
+  });
+
+  it("stays open while something is promised, and leaves three days for another choice", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    const { _id: waiting } = await aReply(cleo, id);
+    await promise(poster, id, { replyId });
+    await letExpire(id);
+    expect(await listDueExpiries(50)).not.toContain(id);
+    await releasePromise(poster, id, { reason: "released" });
+    expect(await stateOf(waiting)).toEqual(["waiting", null]);
+    const { expiresAt } = await db().post.findUniqueOrThrow({ where: { id } });
+    expect(expiresAt.getTime()).toBeGreaterThan(inDays(2.9).getTime());
+    expect(expiresAt.getTime()).toBeLessThan(inDays(3.1).getTime());
+    await promise(poster, id, { replyId: waiting });
+    expect((await requirePost(poster, id)).status).toBe("promised");
+  });
+
+  it("ends at once where a promise comes to nothing and nobody else waits", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(poster, id, { replyId });
+    await letExpire(id);
+    await withdrawReply(ben, replyId);
+    expect((await requireSettledPost(poster, id)).status).toBe("expired");
+    expect((await toldOf(poster, id)).map(({ kind }) => kind)).toEqual(["reply", "given-back", "expired"]);
+  });
+
+  it("can still be promised to somebody who was answered by its end", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await promise(poster, id, { replyId });
+    expect(await stateOf(replyId)).toEqual(["promised", null]);
+  });
+});
+
+describe("a renewed post", () => {
+  it("tells whom only its end had declined, and they may ask again", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    const { _id: declined } = await aReply(cleo, id);
+    await declineReply(poster, id, { replyId: declined });
+    await letExpire(id);
+    await settleDuePost(id);
+    await renewPost(poster, id);
+    await renewPost(poster, id);
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual(["declined", "available-again"]);
+    expect((await toldOf(cleo, id)).map(({ because }) => because)).toEqual([undefined]);
+    expect((await aReply(ben, id)).state).toBe("waiting");
+    await expect(aReply(cleo, id)).rejects.toThrow("alreadyAsked");
+    await letExpire(id);
+    await settleDuePost(id);
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual([
+      "declined",
+      "available-again",
+      "declined",
+    ]);
+  });
+});
+
+describe("before a post ends", () => {
+  it.each([
+    ["a long one, three days before", { createdAt: inDays(-87), expiresAt: inDays(2.9) }, true],
+    ["a long one, not four days before", { createdAt: inDays(-86), expiresAt: inDays(4) }, false],
+    ["a short one, in its second half", { createdAt: inDays(-1.1), expiresAt: inDays(0.9) }, true],
+    ["a short one, not in its first half", { createdAt: inDays(-0.9), expiresAt: inDays(1.1) }, false],
+    [
+      "one that was renewed, from then on",
+      { createdAt: inDays(-80), renewedAt: inDays(-0.5), expiresAt: inDays(1) },
+      false,
+    ],
+  ])("its poster is asked: %s", async (_, life, isAsked) => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    await db().post.update({ where: { id }, data: life });
+    await sendExpiryReminders();
+    await sendExpiryReminders();
+    const asked = (await toldOf(poster, id)).filter(({ kind }) => kind !== "reply");
+    expect(asked.map(({ kind, waiting }) => [kind, waiting])).toEqual(isAsked ? [["answer-due", 1]] : []);
+  });
+
+  it("is asked kindly where nobody waits", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { createdAt: inDays(-88), expiresAt: inDays(2) });
+    await sendExpiryReminders();
+    expect((await toldOf(poster, id)).map(({ kind }) => kind)).toEqual(["expiring"]);
+    const mails = { userId: poster.id, kind: "at_once" as const };
+    expect(await db().emailOutbox.count({ where: mails })).toBe(0);
+  });
+});
+
+describe("an answer that it goes to nobody, or to somebody else", () => {
+  it("names up to three posts like it, and none of whom one has blocked", async () => {
+    const [poster, ben, other] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Walnut wardrobe", tags: ["walnut"] });
+    await aReply(ben, id);
+    const blocked = await aMember();
+    await aPost(blocked, { title: "Walnut wardrobe", tags: ["walnut"] });
+    await blockMember(ben, blocked.id);
+    const like = await aPost(other, { title: "Small walnut wardrobe", tags: ["walnut"] });
+    await aPost(other, { title: "A ladder", tags: ["tools"] });
+    await letExpire(id);
+    await settleDuePost(id);
+    await suggestSimilar();
+    await suggestSimilar();
+    const [told] = await toldOf(ben, id);
+    expect(told?.similar).toEqual([{ postId: like, title: "Small walnut wardrobe" }]);
+  });
+});

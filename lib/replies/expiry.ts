@@ -1,0 +1,47 @@
+import "server-only";
+import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import { databaseTime, type Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { declineRemaining } from "@/lib/replies/allocation";
+import { notificationPayload } from "@/lib/replies/transitions";
+
+/** Its time is over, and nobody was told yet. Mirrored by an index, and by `GET_POST` in `lib/posts/post-rows.ts`. */
+export const EXPIRY_DUE = () =>
+  ({
+    ...{ expiresAt: { lte: new Date() }, expiredAt: null },
+    ...{ promised: 0, withdrawnAt: null, goneAt: null },
+  }) satisfies Prisma.PostWhereInput;
+
+/** Everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
+export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  const { expiresAt, expiredAt, promised, withdrawnAt, goneAt } = post;
+  if (expiredAt || promised > 0 || withdrawnAt || goneAt) return post;
+  const now = await databaseTime(tx);
+  if (expiresAt > now) return post;
+  await tx.post.update({ where: { id: post.id }, data: { expiredAt: now }, select: { id: true } });
+  await declineRemaining(tx, post, "expired", null);
+  const dedupeKey = `expired:${post.id}:${expiresAt.getTime()}`;
+  await notify(tx, [post.posterId], { kind: "expired", dedupeKey, payload: notificationPayload(post) });
+  invalidateTags(tx, ...tagsOfPost(post));
+  return { ...post, expiredAt: now };
+}
+
+/** Those who got no answer but its end may ask again now that it is renewed. */
+export async function tellOfRenewal(tx: Tx, post: LockedPost): Promise<void> {
+  const told = await tx.reply.findMany({
+    where: { postId: post.id, state: "declined", reason: toPrismaEnum("expired") },
+    select: { personId: true },
+  });
+  await notify(
+    tx,
+    told.map(({ personId }) => personId),
+    {
+      kind: "available-again",
+      dedupeKey: `available-again:${post.id}:${post.expiresAt.getTime()}`,
+      payload: notificationPayload(post),
+    },
+  );
+}

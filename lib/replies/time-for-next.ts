@@ -1,0 +1,17 @@
+import "server-only";
+import { databaseTime, type Tx } from "@/lib/db/client";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { DAY_MS } from "@/lib/time/durations";
+
+/** How long a poster whose promise came to nothing may choose among those who wait. */
+const NEXT_CHOICE_DAYS = 3;
+
+/** A promise that ends shortly before or after the end of the post leaves time for another. Returns the updated post. */
+export async function leaveTimeForNext(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  const until = new Date((await databaseTime(tx)).getTime() + NEXT_CHOICE_DAYS * DAY_MS);
+  if (post.withdrawnAt || post.expiresAt >= until) return post;
+  if ((await tx.reply.count({ where: { postId: post.id, state: "waiting" } })) === 0) return post;
+  const data = { expiresAt: until, expiredAt: null };
+  await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+  return { ...post, ...data };
+}
