@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { isTyping } from "@/components/moderation-queue/use-list-keys";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 /** What the keyboard does here; "?" opens it. Phones have no keys. */
 export function Keys() {
   const [isOpen, open] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = ({ key, target }: KeyboardEvent) => {
       if (key === "?" && !isTyping(target)) open((now) => !now);
     };

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /** Not while somebody types. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -6,7 +6,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** J opens the next case, K the one before. */
 export function useListKeys(ids: string[], openId: string | null, onOpen: (id: string) => void): void {
-  useEffect(() => {
+  // Before the list is painted: a key that is pressed at once would be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const step = { j: 1, k: -1 }[event.key.toLowerCase()];
