@@ -6,11 +6,35 @@ import type { CaseView } from "@/lib/moderation/schema";
 
 /** As they were when they were reported. */
 export function CaseWords({ found }: { found: CaseView }) {
-  const { kind, words, path } = found;
+  const { kind, words, laterWords, path } = found;
   return (
     <section className="flex flex-col gap-4 rounded-box border border-line bg-card p-4 sm:p-6">
       <p className="text-sm font-semibold text-soft">{texts.kinds[kind]}</p>
       {(kind === "post" || kind === "member") && <h2 className="break-words">{words.title}</h2>}
+      <Words words={words} />
+      {laterWords.map((later, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: versions are only added at the end.
+        <div key={index} className="flex flex-col gap-4 border-t border-line pt-4">
+          <h3>{texts.case.later}</h3>
+          {later.title !== words.title && <p className="font-semibold break-words">{later.title}</p>}
+          <Words words={later} />
+        </div>
+      ))}
+      {path && (
+        <Link
+          href={path}
+          className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+        >
+          {texts.case.where}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Words({ words }: { words: CaseView["words"] }) {
+  return (
+    <>
       {words.text ? (
         <p className="break-words whitespace-pre-line">{words.text}</p>
       ) : (
@@ -22,15 +46,7 @@ export function CaseWords({ found }: { found: CaseView }) {
           <span className="font-semibold">{texts.case.tags}:</span> {words.tags.join(", ")}
         </p>
       )}
-      {path && (
-        <Link
-          href={path}
-          className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
-        >
-          {texts.case.where}
-        </Link>
-      )}
-    </section>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export const queueTexts = {
   reports: (count: number) => plural(count, "one report", `${formatCount(count)} reports`),
   claimedBy: (name: string) => `${name} looks at it`,
   case: {
+    later: "Changed since: as a later report found it",
     where: "Open it where it stands",
     picture: (number: number) => `Picture ${number}`,
     tags: "Tags",

@@ -9,6 +9,7 @@ import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { DAY_MS, SECOND_MS } from "@/lib/time/durations";
 import { queueAccountEmail } from "@/lib/users/account-emails";
+import { requireOtherHosts } from "@/lib/users/give-role";
 import { endSessions } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import { FORMER_MEMBER, GRACE_DAYS } from "@/lib/users/rules";
@@ -18,7 +19,7 @@ const SETTLE_MS = 5 * SECOND_MS;
 
 /**
  * Hides the member at once, ends all sessions, and withdraws from everything under way. Safe to repeat.
- * @throws AppError "invalid" for a wrong password, "tooMany"
+ * @throws AppError "invalid" for a wrong password, "tooMany", "conflict" for the last host
  */
 export async function requestDeletion(actor: Actor, password?: string): Promise<void> {
   await reauthenticate(actor, password);
@@ -41,6 +42,7 @@ export async function beginDeletion(
     const user = await lockMember(tx, userId);
     if (!user || user.leavingAt) return;
     if (actor) await lockOwnAccount(tx, actor);
+    if (actor && (await hasOtherMembers(tx, userId))) await requireOtherHosts(tx, userId);
     // They may have signed in meanwhile.
     if (graceMs === 0 && !user.inactiveNoticeAt) return;
     const requestedAt = await databaseTime(tx);
@@ -60,6 +62,10 @@ export async function beginDeletion(
     invalidateTags(tx, tags.user(userId), tags.profile(userId));
   });
 }
+
+/** The last one of all may leave. */
+const hasOtherMembers = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.user.findFirst({ where: { id: { not: id }, leavingAt: null }, select: { id: true } })) !== null;
 
 /**
  * Posts that were taken down stay down, and promises stay released. Safe to repeat.

@@ -18,3 +18,21 @@ export async function lockOwnAccount(tx: Tx, actor: Pick<Actor, "id" | "sessionI
   const open = await tx.session.count({ where: { id: actor.sessionId, userId: actor.id, endedAt: null } });
   if (open === 0) throw new AppError("signInNeeded");
 }
+
+/**
+ * For what a member publishes: a ban, a deletion or the end of the session that is committed first refuses it, and one
+ * that comes later sees what was written. Lock it before posts, as moderators do.
+ * @throws AppError "signInNeeded", "suspended" for a banned member, "leaving"
+ */
+export async function requireStillMember(
+  tx: Tx,
+  { id, sessionId }: Pick<Actor, "id" | "sessionId">,
+): Promise<void> {
+  const [account] = await tx.$queryRaw<{ isBanned: boolean; isLeaving: boolean }[]>`
+    SELECT "bannedAt" IS NOT NULL AS "isBanned", "leavingAt" IS NOT NULL AS "isLeaving"
+    FROM "User" WHERE "id" = ${id}::uuid FOR SHARE`;
+  const open = await tx.session.count({ where: { id: sessionId, userId: id, endedAt: null } });
+  if (!account || open === 0) throw new AppError("signInNeeded");
+  if (account.isBanned) throw new AppError("suspended", { reason: "banned" });
+  if (account.isLeaving) throw new AppError("leaving");
+}

@@ -196,6 +196,8 @@ const REASON_TEXTS = {
     quantity === 1 ? "They asked for one only." : `They asked for ${quantity} only.`,
   codeNeeded:
     "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.",
+  codeOfReporter:
+    "They have said that you were not there. Type the six digits on their screen: the code shows that you have met after all.",
   releaseNeedsReport: ({ rule }: { rule: Rule }) =>
     rule === "fair-draw"
       ? "A draw decides here: to take a promise back there has to be a missed time or no answer. You can take the post down for all."

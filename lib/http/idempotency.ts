@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { requireStillMember } from "@/lib/auth/account-lock";
+import type { Actor } from "@/lib/auth/session";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { HOUR_MS } from "@/lib/time/durations";
@@ -8,7 +10,7 @@ import { HOUR_MS } from "@/lib/time/durations";
 export const RETENTION_MS = 24 * HOUR_MS;
 const MAX_KEY_LENGTH = 255;
 
-type Caller = { id: string };
+type Caller = Pick<Actor, "id" | "sessionId">;
 export type StoredResponse = { status: number; body: Record<string, unknown> };
 type Claim = { route: string; key: string | null; requestHash: string };
 
@@ -42,7 +44,7 @@ export async function findStoredResponse(actor: Caller, claim: Claim): Promise<S
 /**
  * Stores the response in the transaction of `work`: a repetition with the same key has no effect and gets this response.
  * Of two concurrent calls, one works and the other gets its response (`first` is false).
- * @throws AppError "keyReused" when the key came with a different request
+ * @throws AppError "keyReused" when the key came with a different request, and see `requireStillMember`
  */
 export async function runOnce(
   actor: Caller,
@@ -50,7 +52,10 @@ export async function runOnce(
   work: (tx: Tx) => Promise<StoredResponse>,
 ): Promise<StoredResponse & { first: boolean }> {
   try {
-    const answered = await transaction(async (tx) => storeResponse(tx, actor, claim, await work(tx)));
+    const answered = await transaction(async (tx) => {
+      await requireStillMember(tx, actor);
+      return storeResponse(tx, actor, claim, await work(tx));
+    });
     return { ...answered, first: true };
   } catch (error) {
     const earlier = isUniqueViolation(error) ? await findStoredResponse(actor, claim) : null;

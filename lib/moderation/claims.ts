@@ -5,10 +5,13 @@ import { AppError } from "@/lib/http/errors";
 import { CLAIM_MINUTES } from "@/lib/moderation/rules";
 import { MINUTE_MS } from "@/lib/time/durations";
 
-/** Two moderators never decide one case: it belongs to who opened it, for a while. @throws AppError "notFound", "conflict" */
+/**
+ * Two moderators never decide one case: it belongs to who opened it, for a while.
+ * @throws AppError "notFound", "conflict", "forbidden" about oneself
+ */
 export async function claimCase(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {
-    await lockCase(tx, id);
+    requireOthersCase(actor, await lockCase(tx, id));
     await requireFree(tx, actor, id);
     const claimedUntil = new Date(Date.now() + CLAIM_MINUTES * MINUTE_MS);
     await tx.moderationCase.update({
@@ -34,6 +37,11 @@ export async function lockCase(tx: Tx, id: string) {
 }
 
 export type LockedCase = Awaited<ReturnType<typeof lockCase>>;
+
+/** @throws AppError "forbidden" about oneself */
+export function requireOthersCase(actor: Actor, { authorId }: Pick<LockedCase, "authorId">): void {
+  if (authorId === actor.id) throw new AppError("forbidden", { reason: "ownCase" });
+}
 
 /** @throws AppError "conflict" while another moderator looks at it */
 export async function requireFree(tx: Tx, actor: Actor, id: string): Promise<void> {

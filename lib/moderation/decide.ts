@@ -55,7 +55,7 @@ async function apply(
 ): Promise<Before> {
   const { authorId, targetKind: kind, targetId } = found;
   const target = { kind, id: targetId };
-  if (!removesTarget(decision)) await showTarget(tx, target);
+  if (!removesTarget(decision)) await showTarget(tx, target, found.id);
   // Nobody has heard of it before.
   if (!removesTarget(decision) && found.cause === "rules" && kind === "post")
     await tx.matchQueue.upsert({ where: { postId: targetId }, create: { postId: targetId }, update: {} });
@@ -64,19 +64,24 @@ async function apply(
     return retag(tx, targetId, tags ?? []);
   }
   if (!removesTarget(decision)) return {};
+  // First the member, then the posts: in the order in which others lock them.
+  if (decision !== "remove") await requireNoStaff(tx, authorId);
+  const suspended = decision === "suspend" ? await suspend(tx, authorId, days ?? 1) : {};
+  if (decision === "ban")
+    await tx.user.update({ where: { id: authorId }, data: { bannedAt: new Date() }, select: { id: true } });
   // A suspended or banned member keeps the words of the profile: `remove` is for those.
   const keepsWords = kind === "member" && decision !== "remove";
   const removed = keepsWords ? {} : await removeTarget(tx, actor, target);
-  if (decision === "remove") return removed;
-  await requireNoStaff(tx, authorId);
-  const now = Date.now();
-  const data =
-    decision === "ban"
-      ? { bannedAt: new Date(now) }
-      : { suspendedUntil: new Date(now + (days ?? 1) * DAY_MS) };
-  await tx.user.update({ where: { id: authorId }, data, select: { id: true } });
-  if (decision !== "ban") return removed;
-  return { ...removed, posts: await endEverythingOf(tx, actor, authorId) };
+  if (decision === "ban") await endEverythingOf(tx, actor, authorId);
+  return { ...removed, ...suspended };
+}
+
+/** A longer suspension stays. */
+async function suspend(tx: Tx, id: string, days: number): Promise<Before> {
+  const until = new Date(Date.now() + days * DAY_MS);
+  const where = { id, OR: [{ suspendedUntil: null }, { suspendedUntil: { lt: until } }] };
+  await tx.user.updateMany({ where, data: { suspendedUntil: until } });
+  return { suspendedUntil: until.toISOString() };
 }
 
 async function requireNoStaff(tx: Tx, userId: string): Promise<void> {

@@ -15,8 +15,8 @@ import { transitionReply } from "@/lib/replies/transitions";
 export type Before = {
   tags?: string[];
   text?: string;
-  suspendedUntil?: string | null;
-  posts?: string[];
+  /** The end of this suspension. */
+  suspendedUntil?: string;
 };
 
 /** What nobody shall see any more. Promises about a post end, and everybody concerned is told. */
@@ -39,7 +39,12 @@ const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<B
     return { text };
   },
   member: async (tx, _, id) => {
-    const { about: text } = await tx.user.findUniqueOrThrow({ where: { id }, select: { about: true } });
+    const { about } = await tx.user.findUniqueOrThrow({ where: { id }, select: { about: true } });
+    const where = { userId: id };
+    const leaving = await tx.accountDeletion.findUnique({ where, select: { about: true } });
+    const text = leaving?.about ?? about;
+    // They may come back within the days of grace.
+    await tx.accountDeletion.updateMany({ where, data: { about: "", pictureUrl: null } });
     await tx.user.update({ where: { id }, data: { about: "", pictureUrl: null }, select: { id: true } });
     invalidateTags(tx, tags.user(id), tags.profile(id));
     return { text };
@@ -65,7 +70,7 @@ export async function retag(tx: Tx, id: string, wanted: string[]): Promise<Befor
 }
 
 /** All of their posts go, and their replies end; everybody concerned is told. In the order in which others lock posts. */
-export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
+export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const posts = await tx.post.findMany({
     where: { posterId: userId, withdrawnAt: null, goneAt: null },
     select: { id: true },
@@ -77,7 +82,6 @@ export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Pro
   const own = new Set(posts.map(({ id }) => id));
   for (const id of [...own, ...replies.map(({ postId }) => postId)].sort())
     await (own.has(id) ? removePost(tx, actor, id) : withdrawFrom(tx, actor, id, userId));
-  return [...own];
 }
 
 async function withdrawFrom(tx: Tx, actor: Actor, postId: string, personId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { db, transaction } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { lockCase } from "@/lib/moderation/claims";
+import type { Before } from "@/lib/moderation/effects";
 import { isWithinAppealDays } from "@/lib/moderation/rules";
 import { caseWords, type OwnDecision, type OwnReport, type OwnWaiting } from "@/lib/moderation/schema";
 
@@ -15,17 +16,16 @@ export async function listOwnDecisions(actor: Actor): Promise<OwnDecision[]> {
     where: { authorId: actor.id, decidedAt: { not: null }, NOT: { decision: "keep", hiddenAt: null } },
     orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
-    include: { author: { select: { suspendedUntil: true } } },
   });
   const now = Date.now();
   return rows.flatMap((row) => {
-    const { decision, decidedAt, undoneAt, appeal, answer, answeredAt, author } = row;
+    const { decision, decidedAt, undoneAt, appeal, answer, answeredAt, before } = row;
     if (!decision || !decidedAt) return [];
-    const until = decision === "suspend" && !undoneAt ? author.suspendedUntil : null;
+    const until = decision === "suspend" && !undoneAt ? (before as Before).suspendedUntil : null;
     return {
       ...{ _id: row.id, kind: row.targetKind, title: caseWords.parse(row.words).title, decision },
       ...{ reason: row.reason, decidedAt: decidedAt.toISOString(), isUndone: undoneAt !== null },
-      until: until?.toISOString() ?? null,
+      until: until ?? null,
       canAppeal: canAppeal({ decision, decidedAt, undoneAt, appeal }, now),
       appeal,
       answer: answeredAt ? answer : null,

@@ -1,9 +1,11 @@
 import "server-only";
+import { z } from "zod";
+import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import { isWithinAppealDays } from "@/lib/moderation/rules";
+import { isUndoable } from "@/lib/moderation/rules";
 import { type CaseSummary, type CaseView, caseWords } from "@/lib/moderation/schema";
 import { countOutcomes } from "@/lib/moderation/standing";
 
@@ -52,10 +54,10 @@ export const WAITING: Prisma.ModerationCaseWhereInput = {
   OR: [{ decidedAt: null }, { appealedAt: { not: null }, answeredAt: null, undoneAt: null }],
 };
 
-/** Those that have waited longest come first. */
-export async function listWaitingCases(): Promise<CaseSummary[]> {
+/** Those that have waited longest come first. Never what is about the reader. */
+export async function listWaitingCases({ id }: Pick<Actor, "id">): Promise<CaseSummary[]> {
   const rows = await db().moderationCase.findMany({
-    where: WAITING,
+    where: { ...WAITING, authorId: { not: id } },
     select: summarySelect,
     orderBy: [{ openedAt: "asc" }, { id: "asc" }],
     take: MAX_LISTED,
@@ -65,9 +67,9 @@ export async function listWaitingCases(): Promise<CaseSummary[]> {
 }
 
 /** The newest decision comes first. */
-export async function listDecidedCases(before?: string): Promise<CaseSummary[]> {
+export async function listDecidedCases({ id }: Pick<Actor, "id">, before?: string): Promise<CaseSummary[]> {
   const rows = await db().moderationCase.findMany({
-    where: { decidedAt: before ? { lt: new Date(before) } : { not: null } },
+    where: { decidedAt: before ? { lt: new Date(before) } : { not: null }, authorId: { not: id } },
     select: summarySelect,
     orderBy: [{ decidedAt: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
@@ -76,13 +78,13 @@ export async function listDecidedCases(before?: string): Promise<CaseSummary[]> 
   return rows.map((row) => toSummary(row, now));
 }
 
-/** @throws AppError "notFound" */
-export async function getCase(id: string): Promise<CaseView> {
+/** @throws AppError "notFound", "forbidden" about oneself: it names who reported */
+export async function getCase(actor: Pick<Actor, "id">, id: string): Promise<CaseView> {
   const row = await db().moderationCase.findUnique({
     where: { id },
     select: {
       ...summarySelect,
-      ...{ reason: true, appeal: true, answer: true, decidedBy: person },
+      ...{ laterWords: true, reason: true, appeal: true, answer: true, decidedBy: person },
       reports: {
         select: { reason: true, text: true, picture: true, createdAt: true, reporter: person },
         orderBy: { id: "asc" },
@@ -90,6 +92,7 @@ export async function getCase(id: string): Promise<CaseView> {
     },
   });
   if (!row) throw new AppError("notFound");
+  if (row.author.id === actor.id) throw new AppError("forbidden", { reason: "ownCase" });
   const [standing, earlier, outcomes, path] = await Promise.all([
     readStanding(row.author.id),
     listEarlier(row.author.id, id),
@@ -100,10 +103,11 @@ export async function getCase(id: string): Promise<CaseView> {
     pathOf(row),
   ]);
   const now = Date.now();
-  const { decidedAt, undoneAt, reason, appeal, answer, decidedBy } = row;
+  const { reason, appeal, answer, decidedBy } = row;
   return {
     ...toSummary(row, now),
     words: caseWords.parse(row.words),
+    laterWords: z.array(caseWords).parse(row.laterWords),
     ...{ path, standing, earlier, reason, appeal, answer },
     said: row.reports.map(({ createdAt, reporter, reason: why, ...said }) => {
       const { right: wasRight, wrong: wasWrong } = outcomes(reporter.id);
@@ -113,7 +117,7 @@ export async function getCase(id: string): Promise<CaseView> {
       };
     }),
     decidedBy: decidedBy && toPerson(decidedBy),
-    canUndo: decidedAt !== null && !undoneAt && isWithinAppealDays(decidedAt, now),
+    canUndo: isUndoable(row, now),
     appealedAt: row.appealedAt?.toISOString() ?? null,
   };
 }

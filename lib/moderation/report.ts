@@ -2,7 +2,9 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
+import { requiresVerifiedEmail } from "@/lib/http/site-config";
 import { tellAuthor } from "@/lib/moderation/notices";
 import { HIDING_WEIGHT, reportWeight } from "@/lib/moderation/rules";
 import type { ReportFields } from "@/lib/moderation/schema";
@@ -34,7 +36,9 @@ export async function report(actor: Actor, fields: ReportFields): Promise<void> 
   logSecurityEvent("reported", { userId: actor.id, reason: kind });
 }
 
-/** @returns the open case of the target: a new one, or that which waits. Locked. */
+const MAX_VERSIONS = 5;
+
+/** @returns the open case of the target: a new one, or that which waits. Locked. The words of each report stay. */
 export async function openCase(
   tx: Tx,
   { kind, id }: Target,
@@ -46,21 +50,31 @@ export async function openCase(
     VALUES (gen_random_uuid(), ${kind}::"CaseTarget", ${id}::uuid, ${authorId}::uuid, ${cause}::"CaseCause",
       ${JSON.stringify(words)}::jsonb)
     ON CONFLICT ("targetKind", "targetId") WHERE "decidedAt" IS NULL
-    DO UPDATE SET "words" = excluded."words" RETURNING "id"`;
+    DO UPDATE SET "laterWords" = CASE
+      WHEN "ModerationCase"."words" = excluded."words" OR "ModerationCase"."laterWords" @> jsonb_build_array(excluded."words")
+        OR jsonb_array_length("ModerationCase"."laterWords") >= ${MAX_VERSIONS} THEN "ModerationCase"."laterWords"
+      ELSE "ModerationCase"."laterWords" || excluded."words" END
+    RETURNING "id"`;
   if (!opened) throw new Error("a case was neither found nor opened");
   return opened.id;
 }
 
 async function hideWhereHeavy(tx: Tx, id: string, target: Target, { authorId, words }: Found): Promise<void> {
-  if ((await weightOf(tx, id)) < HIDING_WEIGHT || !(await hideTarget(tx, target))) return;
+  const weight = await weightOf(tx, id);
+  if (weight < HIDING_WEIGHT * (1 + (await countFoundFine(tx, target))) || !(await hideTarget(tx, target)))
+    return;
   await tx.moderationCase.update({ where: { id }, data: { hiddenAt: new Date() }, select: { id: true } });
   await tellAuthor(tx, authorId, { caseId: id, title: words.title, because: "hidden" });
 }
 
+/** Each time it was found fine, hiding it by itself takes as many reports again. */
+const countFoundFine = (tx: Tx, { kind: targetKind, id: targetId }: Target): Promise<number> =>
+  tx.moderationCase.count({ where: { targetKind, targetId, decision: "keep", undoneAt: null } });
+
 async function weightOf(tx: Tx, caseId: string): Promise<number> {
   const reports = await tx.report.findMany({
     where: { caseId },
-    select: { reporter: { select: { id: true, role: true, createdAt: true } } },
+    select: { reporter: { select: reporterSelect } },
   });
   const reporters = reports.map(({ reporter }) => reporter);
   const outcomes = await countOutcomes(
@@ -68,8 +82,24 @@ async function weightOf(tx: Tx, caseId: string): Promise<number> {
     reporters.map(({ id }) => id),
   );
   const now = Date.now();
-  return reporters.reduce((sum, { id, role, createdAt }) => {
+  return reporters.filter(countsFully(now)).reduce((sum, { id, role, createdAt }) => {
     const { right, wrong } = outcomes(id);
     return sum + reportWeight({ isStaff: role !== "member", createdAt, right, wrong }, now);
   }, 0);
 }
+
+const reporterSelect = {
+  ...{ id: true, role: true, createdAt: true, emailVerifiedAt: true, suspendedUntil: true, bannedAt: true },
+  ...{ leavingAt: true, membershipRequest: { select: { userId: true } } },
+} as const satisfies Prisma.UserSelect;
+type Reporter = Prisma.UserGetPayload<{ select: typeof reporterSelect }>;
+
+/** Who may not publish may report, but hides nothing by it. */
+const countsFully =
+  (now: number) =>
+  ({ emailVerifiedAt, suspendedUntil, bannedAt, leavingAt, membershipRequest }: Reporter): boolean =>
+    (emailVerifiedAt !== null || !requiresVerifiedEmail()) &&
+    (suspendedUntil === null || suspendedUntil.getTime() <= now) &&
+    !bannedAt &&
+    !leavingAt &&
+    !membershipRequest;

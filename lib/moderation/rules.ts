@@ -33,9 +33,9 @@ const DISTRUSTED_AFTER = 3;
 
 type Reporter = { isStaff: boolean; createdAt: Date; right: number; wrong: number };
 
-/** One moderator, two long-standing or four ordinary members hide a target. */
+/** One moderator, two long-standing or four ordinary members hide a target, which nobody has found fine before. */
 export function reportWeight({ isStaff, createdAt, right, wrong }: Reporter, now: number): number {
-  if (isStaff) return HIDING_WEIGHT;
+  if (isStaff) return Number.POSITIVE_INFINITY;
   if (wrong - right >= DISTRUSTED_AFTER) return 0;
   return createdAt.getTime() <= now - LONG_STANDING_MS ? HIDING_WEIGHT / 2 : HIDING_WEIGHT / 4;
 }
@@ -48,6 +48,12 @@ export const SUSPENSION_DAYS = [1, 7, 30] as const;
 /** How long a decision can be undone or appealed. */
 const APPEAL_DAYS = 30;
 const APPEAL_MS = APPEAL_DAYS * DAY_MS;
+
+type Decided = { decision: Decision | null; decidedAt: Date | null; undoneAt: Date | null };
+
+/** To keep something took nothing: a moderator who finds that wrong reports it. */
+export const isUndoable = ({ decision, decidedAt, undoneAt }: Decided, now: number): boolean =>
+  decision !== "keep" && decidedAt !== null && !undoneAt && isWithinAppealDays(decidedAt, now);
 
 export const isWithinAppealDays = (decidedAt: Date, now: number): boolean =>
   now - decidedAt.getTime() < APPEAL_MS;

@@ -116,6 +116,9 @@ const earlierCase = z.object({
 export const caseView = caseSummary
   .extend({
     words: caseWords,
+    laterWords: z
+      .array(caseWords)
+      .meta({ description: "As later reports found them, where they had changed." }),
     path: z.string().nullable().meta({ description: "Where it stands, if it has a page." }),
     standing: z.object({
       memberSince: z.iso.datetime(),

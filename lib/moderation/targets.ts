@@ -2,7 +2,7 @@ import "server-only";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import type { TargetKind } from "@/lib/moderation/rules";
+import { DECISIONS, removesTarget, type TargetKind } from "@/lib/moderation/rules";
 import type { CaseWords } from "@/lib/moderation/schema";
 
 export type Target = { kind: TargetKind; id: string };
@@ -12,13 +12,24 @@ export type Found = { authorId: string; words: CaseWords };
 /** @throws AppError "notFound" for what is gone, or what the reader may not see */
 export async function requireTarget(tx: Tx, { kind, id }: Target, readerId: string): Promise<Found> {
   const found = await FIND[kind](tx, id, readerId);
-  if (!found || (await isBlockedBy(tx, found.authorId, readerId))) throw new AppError("notFound");
+  // Nobody escapes by a block from whom they have written to.
+  const isOut = found && kind !== "message" && (await isBlockedBy(tx, found.authorId, readerId));
+  if (!found || (isOut && !(await mayReportAnyway(tx, found.authorId, readerId))))
+    throw new AppError("notFound");
   return found;
 }
 
 /** Who has blocked somebody may still report them. */
 const isBlockedBy = async (tx: Tx, blockerId: string, blockedId: string): Promise<boolean> =>
   (await tx.block.count({ where: { blockerId, blockedId } })) > 0;
+
+/** Moderators, and who has had to do with them. */
+async function mayReportAnyway(tx: Tx, authorId: string, readerId: string): Promise<boolean> {
+  const staff = await tx.user.count({ where: { id: readerId, role: { not: "member" } } });
+  const between = (personId: string, posterId: string) => ({ personId, post: { posterId } });
+  const where = { OR: [between(authorId, readerId), between(readerId, authorId)] };
+  return staff > 0 || (await tx.reply.count({ where })) > 0;
+}
 
 type Find = (tx: Tx, id: string, readerId: string) => Promise<Found | null>;
 
@@ -95,10 +106,15 @@ export async function hideTarget(tx: Tx, { kind, id }: Target): Promise<boolean>
   return count > 0;
 }
 
-/** Shows again what was hidden. What its author has taken down or deleted stays away. Safe to repeat. */
-export async function showTarget(tx: Tx, { kind, id }: Target): Promise<void> {
+/**
+ * Shows again what this case had hidden, unless another reason to hide it stands. What its author has taken down or
+ * deleted stays away. Safe to repeat.
+ */
+export async function showTarget(tx: Tx, target: Target, caseId: string): Promise<void> {
+  const { kind, id } = target;
+  if (await isHeldBack(tx, target, caseId)) return;
   if (kind === "post") {
-    const where = { id, hiddenAt: { not: null } };
+    const where = { id, hiddenAt: { not: null }, poster: { bannedAt: null } };
     await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
     await invalidatePost(tx, id);
   }
@@ -106,6 +122,20 @@ export async function showTarget(tx: Tx, { kind, id }: Target): Promise<void> {
     await tx.comment.updateMany({ where: { id }, data: { hiddenAt: null } });
     await invalidateComment(tx, id);
   }
+}
+
+/** Whether another decision took it away and stands, or another case hides it until somebody has looked. */
+export async function isHeldBack(tx: Tx, { kind, id }: Target, exceptCaseId: string): Promise<boolean> {
+  const others = await tx.moderationCase.count({
+    where: {
+      ...{ targetKind: kind, targetId: id, id: { not: exceptCaseId } },
+      OR: [
+        { decision: { in: DECISIONS.filter(removesTarget) }, undoneAt: null },
+        { decidedAt: null, hiddenAt: { not: null } },
+      ],
+    },
+  });
+  return others > 0;
 }
 
 export async function invalidatePost(tx: Tx, id: string): Promise<void> {

@@ -4,13 +4,13 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { type LockedCase, lockCase } from "@/lib/moderation/claims";
+import { type LockedCase, lockCase, requireFree, requireOthersCase } from "@/lib/moderation/claims";
 import { type Before, retag } from "@/lib/moderation/effects";
 import { tellAuthor } from "@/lib/moderation/notices";
-import { isWithinAppealDays, removesTarget } from "@/lib/moderation/rules";
+import { type Decision, isUndoable, removesTarget } from "@/lib/moderation/rules";
 import { type AnswerFields, caseWords } from "@/lib/moderation/schema";
 import { hasStaffBeside } from "@/lib/moderation/staff";
-import { showTarget } from "@/lib/moderation/targets";
+import { isHeldBack, showTarget } from "@/lib/moderation/targets";
 import { recordRemoved } from "@/lib/posts/removed-images";
 
 /**
@@ -20,8 +20,9 @@ import { recordRemoved } from "@/lib/posts/removed-images";
 export async function undoDecision(actor: Actor, id: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockCase(tx, id);
-    if (!found.decidedAt || found.undoneAt || !isWithinAppealDays(found.decidedAt, Date.now()))
-      throw new AppError("conflict", { reason: "notUndoable" });
+    if (!isUndoable(found, Date.now())) throw new AppError("conflict", { reason: "notUndoable" });
+    requireOthersCase(actor, found);
+    await requireFree(tx, actor, id);
     await revert(tx, found);
     await recordAction(tx, actor, { action: "undo-decision", targetId: id, reason });
     await tellAuthor(tx, found.authorId, { caseId: id, title: titleOf(found), because: "undone" });
@@ -42,7 +43,8 @@ export async function answerAppeal(
     const found = await lockCase(tx, id);
     if (!found.appealedAt || found.answeredAt || found.undoneAt)
       throw new AppError("conflict", { reason: "noAppeal" });
-    if (found.authorId === actor.id) throw new AppError("forbidden", { reason: "ownCase" });
+    requireOthersCase(actor, found);
+    await requireFree(tx, actor, id);
     if (found.decidedById === actor.id && (await hasStaffBeside(tx, [actor.id, found.authorId])))
       throw new AppError("forbidden", { reason: "anotherAnswers" });
     const data = { answer: reason, answeredAt: new Date(), claimedById: null, claimedUntil: null };
@@ -60,28 +62,62 @@ const titleOf = ({ words }: LockedCase) => caseWords.parse(words).title;
 async function revert(tx: Tx, found: LockedCase): Promise<void> {
   const { id, authorId, targetKind: kind, targetId, decision } = found;
   const before = found.before as Before;
+  if (decision === "suspend")
+    await lift(tx, found, { suspendedUntil: await endOfOtherSuspensions(tx, found) });
+  if (decision === "ban" && !(await hasOther(tx, { authorId, id, decision })))
+    await lift(tx, found, { bannedAt: null });
   if (decision === "retag" && before.tags) await retag(tx, targetId, before.tags);
-  if (decision && removesTarget(decision)) await showTarget(tx, { kind, id: targetId });
+  if (decision && removesTarget(decision)) await showTarget(tx, { kind, id: targetId }, id);
   if (before.text !== undefined) await giveBackWords(tx, found, before.text);
-  if (decision === "suspend") await release(tx, authorId, { suspendedUntil: null });
-  if (decision === "ban") await release(tx, authorId, { bannedAt: null });
-  for (const post of [...(before.posts ?? [])].sort()) await showTarget(tx, { kind: "post", id: post });
+  if (decision === "ban") await showPostsOf(tx, authorId, id);
   await tx.moderationCase.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } });
   // Whether the reporters were right is open again.
   await tx.report.updateMany({ where: { caseId: id }, data: { wasRight: null } });
 }
 
-async function release(
+async function lift(
   tx: Tx,
-  id: string,
-  data: { suspendedUntil: null } | { bannedAt: null },
+  { authorId: id }: LockedCase,
+  data: { suspendedUntil: Date | null } | { bannedAt: null },
 ): Promise<void> {
   await tx.user.update({ where: { id }, data, select: { id: true } });
 }
 
-async function giveBackWords(tx: Tx, { targetKind, targetId: id }: LockedCase, text: string): Promise<void> {
-  if (targetKind === "message") await tx.message.updateMany({ where: { id }, data: { text } });
-  if (targetKind !== "member") return;
-  await tx.user.updateMany({ where: { id, about: "" }, data: { about: text } });
+const hasOther = async (
+  tx: Tx,
+  { authorId, id, decision }: { authorId: string; id: string; decision: Decision },
+): Promise<boolean> =>
+  (await tx.moderationCase.count({ where: { authorId, decision, undoneAt: null, id: { not: id } } })) > 0;
+
+/** The latest of the suspensions that stand. */
+async function endOfOtherSuspensions(tx: Tx, { authorId, id }: LockedCase): Promise<Date | null> {
+  const others = await tx.moderationCase.findMany({
+    where: { authorId, decision: "suspend", undoneAt: null, id: { not: id } },
+    select: { before: true },
+  });
+  const ends = others
+    .map(({ before }) => Date.parse((before as Before).suspendedUntil ?? ""))
+    .filter(Number.isFinite);
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+/** A ban hid them. In the order in which others lock posts. */
+async function showPostsOf(tx: Tx, posterId: string, caseId: string): Promise<void> {
+  const hidden = await tx.post.findMany({
+    where: { posterId, hiddenAt: { not: null } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of hidden) await showTarget(tx, { kind: "post", id }, caseId);
+}
+
+/** Not while another decision about the same words stands. A member who leaves gets them back if they return. */
+async function giveBackWords(tx: Tx, found: LockedCase, text: string): Promise<void> {
+  const { targetKind: kind, targetId: id } = found;
+  if (await isHeldBack(tx, { kind, id }, found.id)) return;
+  if (kind === "message") await tx.message.updateMany({ where: { id }, data: { text } });
+  if (kind !== "member") return;
+  await tx.user.updateMany({ where: { id, about: "", leavingAt: null }, data: { about: text } });
+  await tx.accountDeletion.updateMany({ where: { userId: id, about: "" }, data: { about: text } });
   invalidateTags(tx, tags.user(id), tags.profile(id));
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { assertGoodStanding } from "@/lib/auth/good-standing";
+import { assertMayPublish } from "@/lib/auth/may-publish";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
@@ -9,9 +11,10 @@ import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
 
-/** Safe to repeat. @throws AppError "doubtful" */
+/** Safe to repeat. @throws AppError "doubtful"; "suspended", "emailUnverified", "membershipWaiting" for public words */
 export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
   const { name, about, place, emailDaily, emailAtOnce, confirmed } = changes;
+  if (name !== undefined || about !== undefined) await assertMaySay(actor);
   assertContent({ name, about }, confirmed);
   const home = place !== undefined && {
     homeAddress: place?.address ?? null,
@@ -32,6 +35,11 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
     });
     invalidateTags(tx, tags.user(actor.id));
   });
+}
+
+async function assertMaySay(actor: Actor): Promise<void> {
+  assertGoodStanding(actor);
+  await assertMayPublish(actor);
 }
 
 /** After a failure the previous picture stays. @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable" */

@@ -4,6 +4,7 @@ import { countTakenBack } from "@/lib/posts/taken-back";
 import { responseTime } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
 import { listReliability } from "@/lib/replies/reliability";
+import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
 
 const MAX_ANSWERS = 20;
 
@@ -53,16 +54,21 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
   return { given: items(true), received: items(false) };
 }
 
-/** Promises of a year that they took back although a time was agreed: somebody had kept it free. */
+/**
+ * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back,
+ * as repliers they gave them back when it was too late.
+ */
 async function countReleased(id: string): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT change."replyId")::int AS "count"
-    FROM "Post" post JOIN "Reply" reply ON reply."postId" = post."id"
-      JOIN "ReplyChange" change ON change."replyId" = reply."id"
-    WHERE post."posterId" = ${id}::uuid AND change."byId" = ${id}::uuid AND change."state" = 'released'
-      AND change."at" > now() - interval '365 days'
+    FROM "ReplyChange" change JOIN "Reply" reply ON reply."id" = change."replyId"
+      JOIN "Post" post ON post."id" = reply."postId"
+    WHERE change."byId" = ${id}::uuid AND change."at" > now() - interval '365 days'
+      AND CASE change."state" WHEN 'released' THEN post."posterId" WHEN 'withdrawn' THEN reply."personId" END = ${id}::uuid
       AND EXISTS (SELECT FROM "Message" message WHERE message."replyId" = reply."id"
-        AND message."accepted" AND message."answeredAt" <= change."at")`;
+        AND message."accepted" AND message."answeredAt" <= change."at"
+        AND (change."state" = 'released' OR (message."revokedAt" IS NULL
+          AND message."proposedAt" <= change."at" + make_interval(hours => ${MIN_NOTICE_HOURS}::int))))`;
   return row?.count ?? 0;
 }
 

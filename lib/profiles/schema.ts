@@ -21,7 +21,8 @@ export const profileView = z
         "Posts they took down in the last 365 days while somebody was promised something by a draw or first come.",
     }),
     released: z.int().meta({
-      description: "Promises they took back in the last 365 days although a time was agreed.",
+      description:
+        "Promises they took back in the last 365 days although a time was agreed, or gave back less than two hours before it.",
     }),
     pace: z.enum(RESPONSE_TIMES).nullable().meta({
       description: "How soon they usually answer replies: within that. Missing for fewer than three.",

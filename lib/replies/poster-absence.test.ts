@@ -4,7 +4,7 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
 import { blockMember } from "@/lib/replies/block-member";
-import { disputeReport, reportMissingPoster } from "@/lib/replies/mutations";
+import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { HOUR_MS } from "@/lib/time/durations";
@@ -75,6 +75,19 @@ describe("a poster who was not there", () => {
     await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
     await letHoursPass(postId, 25);
     expect(await missedBy(poster)).toBe(0);
+  });
+
+  it("cannot wipe the report by a hand-over that only they confirm", async () => {
+    const { poster, replier, postId, replyId } = await aMissedMeeting();
+    await reportMissingPoster(replier, replyId);
+    await expect(confirmHandover(poster, postId, { replyId })).rejects.toThrow("codeOfReporter");
+    await letHoursPass(postId, 25);
+    await expect(confirmHandover(poster, postId, { replyId })).rejects.toThrow("codeOfReporter");
+    expect(await missedBy(poster)).toBe(1);
+    const other = await aMissedMeeting();
+    await reportMissingPoster(other.replier, other.replyId);
+    await disputeReport(other.poster, other.replyId);
+    await confirmHandover(other.poster, other.postId, { replyId: other.replyId });
   });
 
   it("counts once for each neighbour", async () => {
@@ -148,5 +161,25 @@ describe("a poster who takes promises back", () => {
     expect((await getProfile(poster.id))?.released).toBe(0);
     await releasePromise(poster, postId, { replyId, reason: "released" });
     expect((await getProfile(poster.id))?.released).toBe(1);
+  });
+});
+
+describe("a replier who gives a promise back", () => {
+  it("is as visible, where the time had come or was less than two hours ahead", async () => {
+    const { replier, replyId } = await aMissedMeeting();
+    await withdrawReply(replier, replyId);
+    expect((await getProfile(replier.id))?.released).toBe(1);
+    const [poster, soon, later] = [await aMember(), await aMember(), await aMember()];
+    for (const [person, hours] of [
+      [soon, 1],
+      [later, 5],
+    ] as const) {
+      const { replyId: id } = await aPromise(poster, person);
+      const proposedAt = new Date(Date.now() + hours * HOUR_MS);
+      const { body } = await sendMessage(poster, id, { text: "", proposedAt }, null);
+      await respondToProposal(person, (body.message as { _id: string })._id, true);
+      await withdrawReply(person, id);
+    }
+    expect([(await getProfile(soon.id))?.released, (await getProfile(later.id))?.released]).toEqual([1, 0]);
   });
 });

@@ -101,6 +101,8 @@ export async function confirmHandover(
     if (reply.state === "completed") return;
     requireTransition(reply, "completed");
     if (!code && isAutomatic(post)) throw codeNeeded();
+    if (!code && (await isAbsenceReported(tx, reply.id)))
+      throw invalidField("code", { reason: "codeOfReporter" });
     if (code && code !== reply.code) throw new AppError("codeWrong");
     const now = await transitionReply(tx, post, reply, "completed", {
       granted: reply.granted,
@@ -111,6 +113,10 @@ export async function confirmHandover(
     invalidateTags(tx, tags.impact);
   });
 }
+
+/** The replier says that the poster was not there, and nobody objected: only their code says otherwise. */
+const isAbsenceReported = async (tx: Tx, replyId: string): Promise<boolean> =>
+  (await tx.posterAbsence.count({ where: { replyId, disputedAt: null } })) > 0;
 
 const codeNeeded = () => invalidField("code", { reason: "codeNeeded" });
 

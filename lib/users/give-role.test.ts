@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { requestDeletion } from "@/lib/account-deletions/mutations";
 import type { Actor } from "@/lib/auth/session";
 import { db, pool } from "@/lib/db/client";
 import type { Role } from "@/lib/http/roles";
@@ -58,6 +59,16 @@ describe("giving a role", () => {
       { reason: { code: "conflict" } },
     ]);
     expect(await db().user.count({ where: { role: "host" } })).toBe(1);
+  });
+
+  it("is not lost by the last host who deletes the account, but for the last member of all", async () => {
+    const host = await aStaffMember("host");
+    await aMember();
+    await expect(requestDeletion(host, PASSWORD)).rejects.toMatchObject({ code: "conflict" });
+    const other = await aStaffMember("host");
+    await requestDeletion(host, PASSWORD);
+    await db().user.updateMany({ where: { id: { not: other.id } }, data: { leavingAt: new Date() } });
+    await requestDeletion(other, PASSWORD);
   });
 
   it("does not reach members who left, or who never were", async () => {

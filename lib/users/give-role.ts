@@ -41,6 +41,12 @@ async function lockStaffAnd(tx: Tx, userId: string): Promise<Account | undefined
   return rows.find(({ id }) => id === userId);
 }
 
+/** For one of the hosts. Locks all of them. @throws AppError "conflict" for the last one, and for that of `HOST_EMAIL` */
+export async function requireOtherHosts(tx: Tx, userId: string): Promise<void> {
+  const account = await lockStaffAnd(tx, userId);
+  if (account?.role === "host") await requireAnotherHost(tx, account);
+}
+
 async function requireAnotherHost(tx: Tx, { id, email }: Account): Promise<void> {
   if (email === env().HOST_EMAIL) throw new AppError("conflict", { reason: "hostOfSettings" });
   const others = await tx.user.count({ where: { role: "host", id: { not: id }, leavingAt: null } });

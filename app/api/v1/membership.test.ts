@@ -6,6 +6,7 @@ import { PUT as decide } from "@/app/api/v1/host/membership-request/[id]/route";
 import { GET as listRequests } from "@/app/api/v1/host/membership-request/route";
 import { PATCH as changeSettings } from "@/app/api/v1/host/settings/route";
 import { DELETE as comeBack } from "@/app/api/v1/me/deletion/route";
+import * as profile from "@/app/api/v1/me/profile/route";
 import { GET as me } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as register } from "@/app/api/v1/register/route";
@@ -174,6 +175,12 @@ describe("a community by approval", () => {
     expect(user.isWaiting).toBe(true);
     expect((await (await me(aRequest("/api/v1/me", { as: { token } }))).json()).user.isWaiting).toBe(true);
     expect(PUBLISHING.length).toBeGreaterThan(3);
+    const say = (json: object) =>
+      profile.PATCH(aRequest("/api/v1/me/profile", { method: "PATCH", as: { token }, json }));
+    expect([
+      (await say({ about: "Cheap phones" })).status,
+      (await say({ emailDaily: false })).status,
+    ]).toEqual([403, 200]);
     expect((await refusals(token)).sort()).toEqual([...PUBLISHING].sort());
     expect(await waitingFor(host)).toMatchObject([
       { _id: user._id, name: "Ada King", introduction: "I live in Elm Street.", isDeclined: false },

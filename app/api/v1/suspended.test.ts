@@ -39,6 +39,7 @@ async function refusedCalls(as: Member): Promise<string[]> {
 const STILL_OPEN = [
   "PUT /me/decision/{id}/appeal",
   "POST /report",
+  "PUT /reply/{id}/dispute",
   "POST /me/export",
   "POST /me/deletion",
   "DELETE /me/deletion",

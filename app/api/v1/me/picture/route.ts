@@ -10,6 +10,7 @@ import { ownProfileView } from "@/lib/users/schema";
 export const PUT = route(
   {
     auth: "member",
+    verified: true,
     limit: "upload",
     body: formBody(pictureForm, ["picture"]),
     documented: { body: z.object({ picture: documentedImage }) },

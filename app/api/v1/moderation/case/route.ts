@@ -17,8 +17,8 @@ export const GET = route(
       },
     },
   },
-  async ({ query: { list, before } }) =>
-    ok({ cases: list === "waiting" ? await listWaitingCases() : await listDecidedCases(before) }),
+  async ({ actor, query: { list, before } }) =>
+    ok({ cases: list === "waiting" ? await listWaitingCases(actor) : await listDecidedCases(actor, before) }),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

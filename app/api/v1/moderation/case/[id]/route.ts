@@ -12,7 +12,7 @@ export const GET = route(
     responses: { 200: { description: "It, with the reports.", fields: { case: caseView } } },
     errors: [404],
   },
-  async ({ params }) => ok({ case: await getCase(params.id) }),
+  async ({ actor, params }) => ok({ case: await getCase(actor, params.id) }),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

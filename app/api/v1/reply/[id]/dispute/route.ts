@@ -8,6 +8,7 @@ import { replyParams, replyView } from "@/lib/replies/schema";
 export const PUT = route(
   {
     auth: "member",
+    whileSuspended: true,
     limit: "write",
     params: replyParams,
     summary: "Object to a report that one was absent, as replier or as poster, within its 24 hours",

@@ -19,7 +19,7 @@ export const PUT = route(
   async ({ actor, params, body }) => {
     await answerAppeal(actor, params.id, body);
     emailAfterResponse();
-    return ok({ case: await getCase(params.id) });
+    return ok({ case: await getCase(actor, params.id) });
   },
 );
 

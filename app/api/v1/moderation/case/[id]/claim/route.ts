@@ -16,7 +16,7 @@ export const PUT = route(
   },
   async ({ actor, params }) => {
     await claimCase(actor, params.id);
-    return ok({ case: await getCase(params.id) });
+    return ok({ case: await getCase(actor, params.id) });
   },
 );
 

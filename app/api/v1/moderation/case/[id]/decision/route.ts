@@ -21,7 +21,7 @@ export const PUT = route(
   async ({ actor, params, body }) => {
     await decideCase(actor, params.id, body);
     emailAfterResponse();
-    return ok({ case: await getCase(params.id) });
+    return ok({ case: await getCase(actor, params.id) });
   },
 );
 
@@ -40,7 +40,7 @@ export const DELETE = route(
   async ({ actor, params, body }) => {
     await undoDecision(actor, params.id, body.reason);
     emailAfterResponse();
-    return ok({ case: await getCase(params.id) });
+    return ok({ case: await getCase(actor, params.id) });
   },
 );
 
