@@ -68,6 +68,7 @@ const NEW_TABLES: Content = {
   FirstHostCode: [],
   Invitation: [],
   PostLikeness: [],
+  PostOutcome: [],
   MembershipRequest: [],
 };
 

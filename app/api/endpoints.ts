@@ -73,6 +73,7 @@ import * as place from "@/app/api/v1/place/route";
 import * as postOneComment from "@/app/api/v1/post/[id]/comment/route";
 import * as postOneDraw from "@/app/api/v1/post/[id]/draw/route";
 import * as postOneHandover from "@/app/api/v1/post/[id]/handover/route";
+import * as postOneOutcome from "@/app/api/v1/post/[id]/outcome/route";
 import * as postOnePicture from "@/app/api/v1/post/[id]/picture/route";
 import * as postOneRecipient from "@/app/api/v1/post/[id]/recipient/route";
 import * as postOneRefusal from "@/app/api/v1/post/[id]/refusal/route";
@@ -143,6 +144,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/post/{id}/reply": postOneReply,
   "/api/v1/post/{id}/recipient": postOneRecipient,
   "/api/v1/post/{id}/handover": postOneHandover,
+  "/api/v1/post/{id}/outcome": postOneOutcome,
   "/api/v1/post/{id}/refusal": postOneRefusal,
   "/api/v1/post/{id}/renewal": postOneRenewal,
   "/api/v1/post/{id}/draw": postOneDraw,

@@ -85,6 +85,7 @@ export const STORED_DATA: StoredData[] = [
       SearchTag: "all",
       MatchQueue: "all",
       PostLikeness: "all",
+      PostOutcome: "all",
     },
   },
   {

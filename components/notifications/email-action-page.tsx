@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Outcome } from "@/components/browser/use-action";
+import type { Outcome as Shown } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get, post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
+import { OUTCOMES, type Outcome } from "@/lib/replies/outcome-schema";
 
 const never = () => () => {};
 const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
@@ -26,21 +27,21 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
   const token = sent.get("token") ?? "";
   const { heading, lead, button, done } = texts.link[sent.get("of") === "search" ? "search" : kind];
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<Shown>(null);
   const { post, failure } = useRenewable(kind === "renew" ? token : "");
-  const act = async () => {
+  const act = async (became?: Outcome) => {
     if (!token) return setOutcome({ kind: "error", text: texts.link.incomplete });
     setBusy(true);
     try {
-      await send(`${PATHS[kind]}?${new URLSearchParams({ token })}`, {});
-      setOutcome({ kind: "success", text: done });
+      await send(`${PATHS[kind]}?${new URLSearchParams({ token })}`, became ? { outcome: became } : {});
+      setOutcome({ kind: "success", text: became ? texts.link.gone.done : done });
     } catch (error) {
       setOutcome({ kind: "error", text: (error as Error).message });
     } finally {
       setBusy(false);
     }
   };
-  const shown: Outcome = outcome ?? (failure ? { kind: "error", text: failure } : null);
+  const shown: Shown = outcome ?? (failure ? { kind: "error", text: failure } : null);
   const isOver = outcome?.kind === "success" || failure !== null;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-5">
@@ -62,12 +63,39 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
           type="button"
           className="needs-script btn btn-primary btn-lg"
           disabled={busy || !isHydrated}
-          onClick={act}
+          onClick={() => void act()}
         >
           {busy ? texts.link.busy : button}
         </button>
       )}
+      {!isOver && post && <Gone post={post} isDisabled={busy || !isHydrated} onChoose={act} />}
     </div>
+  );
+}
+
+type GoneProps = { post: PostView; isDisabled: boolean; onChoose(outcome: Outcome): Promise<void> };
+
+/** Instead of a renewal. */
+function Gone({ post: { type }, isDisabled, onChoose }: GoneProps) {
+  const { heading, lead, choice } = texts.link.gone;
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-5">
+      <h2>{heading[type]}</h2>
+      <p className="text-soft">{lead}</p>
+      <div className="flex flex-wrap gap-2">
+        {OUTCOMES.filter((outcome) => choice[type][outcome]).map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            className="needs-script btn btn-quiet"
+            disabled={isDisabled}
+            onClick={() => void onChoose(outcome)}
+          >
+            {choice[type][outcome]}
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }
 

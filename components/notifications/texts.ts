@@ -29,6 +29,19 @@ export const texts = {
       button: "Renew",
       done: "Renewed for another 90 days.",
     },
+    gone: {
+      heading: { offer: "Is it no longer there?", request: "Do you no longer need it?" },
+      lead: "Then your post is taken down, and everybody who waits is told kindly.",
+      choice: {
+        offer: {
+          elsewhere: "Somebody else has it",
+          kept: "I keep it",
+          discarded: "It broke, or I threw it away",
+        },
+        request: { elsewhere: "I found it elsewhere", kept: "I no longer need it", discarded: "" },
+      },
+      done: "Thank you. The post is taken down, and the neighbours who waited have been told.",
+    },
     busy: "One moment…",
     incomplete: "The link is not complete. Please copy all of it from the mail.",
   },

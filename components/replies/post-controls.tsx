@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
+import { OutcomeChoice } from "@/components/replies/outcome-choice";
 import { texts } from "@/components/replies/texts";
 import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -63,6 +64,9 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
         >
           {texts.controls.repost}
         </button>
+      )}
+      {(isLive || isExpired) && (
+        <OutcomeChoice key={post.amountLeft} post={post} busy={busy} updatePost={updatePost} />
       )}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import type { EntryState } from "@/components/draws/entry-state";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
+import type { Outcome } from "@/lib/replies/outcome-schema";
 import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
@@ -261,6 +262,25 @@ export const texts = {
     none: "no hand-overs yet",
     kept: (n: number) => plural(n, "kept 1 promise", `kept ${n} promises`),
     broken: (n: number) => plural(n, "missed 1", `missed ${n}`),
+  },
+  outcome: {
+    summary: { offer: "It is no longer there", request: "You no longer need it" },
+    lead: "Everybody who waits is told kindly, with similar posts.",
+    quantity: "How many?",
+    choice: {
+      offer: {
+        elsewhere: "Somebody else has it",
+        kept: "I keep it",
+        discarded: "It broke, or I threw it away",
+      },
+      request: { elsewhere: "I found it elsewhere", kept: "I no longer need it", discarded: "" },
+    } satisfies Record<PostType, Record<Outcome, string>>,
+    question: (isPromised: boolean) =>
+      isPromised
+        ? "Take the post down? It is promised: they are told at once. Its pictures are deleted."
+        : "Take the post down? Its pictures are deleted.",
+    questionSome: (n: number) => `Take ${n} off? The rest stays.`,
+    doneSome: "Done. The rest stays in your post.",
   },
   controls: {
     label: "Your post",

@@ -110,8 +110,8 @@ export const SECTIONS: Record<string, Section> = {
     where: `t."authorId" = $1`,
     order: `t."openedAt", t."id"`,
     columns: [
-      ...["id", "targetKind", "targetId", "cause", "openedAt", "hiddenAt", "words", "decision", "decidedAt"],
-      ...["reason", "before", "undoneAt", "appeal", "appealedAt", "answer", "answeredAt"],
+      ...["id", "targetKind", "targetId", "cause", "openedAt", "hiddenAt", "words", "laterWords", "decision"],
+      ...["decidedAt", "reason", "before", "undoneAt", "appeal", "appealedAt", "answer", "answeredAt"],
     ],
     omitted: {
       authorId: ALWAYS_OWN,
@@ -195,6 +195,13 @@ export const SECTIONS: Record<string, Section> = {
     columns: REPLY,
     more: { name: `(SELECT "name" FROM "User" WHERE "id" = t."personId")` },
     omitted: { personId: "the name is enough", code: "for the other member only" },
+  },
+  outcomes: {
+    table: "PostOutcome",
+    where: `t."postId" IN (SELECT "id" FROM "Post" WHERE "posterId" = $1)`,
+    order: `t."at", t."id"`,
+    columns: ["postId", "kind", "quantity", "at"],
+    omitted: { id: "a number without meaning" },
   },
   changesOfReplies: {
     table: "ReplyChange",

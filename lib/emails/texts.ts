@@ -7,7 +7,7 @@ export const texts = {
   },
   greeting: (name: string) => `Hello ${name},`,
   look: "Look at it",
-  renew: "Renew it for another 90 days",
+  renew: "Renew it, or say that it is gone",
   similar: (title: string) => `Similar: ${title}`,
   why: {
     "at-once": "You get this at once because it concerns a promise or a message.",

@@ -5,11 +5,16 @@ import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
 
 export async function getImpact(): Promise<Impact> {
-  return impactOf(await listHandOvers({}));
+  const [here, elsewhere] = await Promise.all([listHandOvers({}), listGivenElsewhere({})]);
+  return impactOf([...here, ...elsewhere]);
 }
 
 export async function getImpactOf(userId: string): Promise<Tally> {
-  return sumTotals(await listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }));
+  const [here, elsewhere] = await Promise.all([
+    listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }),
+    listGivenElsewhere({ posterId: userId }),
+  ]);
+  return sumTotals([...here, ...elsewhere]);
 }
 
 async function listHandOvers(of: Prisma.ReplyWhereInput): Promise<HandOver[]> {
@@ -19,19 +24,39 @@ async function listHandOvers(of: Prisma.ReplyWhereInput): Promise<HandOver[]> {
       granted: true,
       verified: true,
       stateSince: true,
-      post: {
-        select: { title: true, tags: true, publicAddress: true, publicLatitude: true, publicLongitude: true },
-      },
+      post: { select: thing },
     },
   });
-  return rows.map(({ granted, verified, stateSince, post }) => ({
-    items: granted,
-    verified,
-    at: stateSince,
-    title: post.title,
-    tags: post.tags,
-    address: post.publicAddress,
-    latitude: post.publicLatitude,
-    longitude: post.publicLongitude,
+  return rows.map(({ granted: items, verified, stateSince: at, post }) => ({
+    ...{ items, verified, at },
+    ...describeThing(post),
   }));
 }
+
+/** Offers that went to somebody outside of this site, in their poster's words. */
+async function listGivenElsewhere(of: Prisma.PostWhereInput): Promise<HandOver[]> {
+  const rows = await db().postOutcome.findMany({
+    where: { kind: "elsewhere", post: { ...of, type: "offer" } },
+    select: { quantity: true, at: true, post: { select: thing } },
+  });
+  return rows.map(({ quantity: items, at, post }) => ({
+    ...{ items, verified: false, at },
+    ...describeThing(post),
+  }));
+}
+
+const thing = {
+  title: true,
+  tags: true,
+  publicAddress: true,
+  publicLatitude: true,
+  publicLongitude: true,
+} as const satisfies Prisma.PostSelect;
+
+const describeThing = ({
+  title,
+  tags,
+  publicAddress: address,
+  publicLatitude: latitude,
+  publicLongitude: longitude,
+}: Prisma.PostGetPayload<{ select: typeof thing }>) => ({ title, tags, address, latitude, longitude });

@@ -65,15 +65,8 @@ export const notificationPayload = z.object({
   replyId: z.uuid().optional(),
   because: z
     .enum([
-      "taken-down",
-      "expired",
-      "passed-on",
-      "place-changed",
-      "hidden",
-      "held",
-      "decided",
-      "undone",
-      "answered",
+      ...(["taken-down", "elsewhere", "kept", "discarded", "expired", "passed-on", "place-changed"] as const),
+      ...(["hidden", "held", "decided", "undone", "answered"] as const),
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

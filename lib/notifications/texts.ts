@@ -36,16 +36,37 @@ export function notificationUrl({
   return `/feed/${postId}#${part}-${postId}`;
 }
 
+/** What the poster said of a post that is taken down. */
+function endedText({ title, type, because }: NotificationPayload): string | null {
+  const isRequest = type === "request";
+  switch (because) {
+    case "elsewhere":
+      return isRequest
+        ? `“${title}” was found elsewhere, so your help is not needed any more.`
+        : `“${title}” went to somebody outside of this site.`;
+    case "kept":
+      return isRequest
+        ? `“${title}” is not needed any more.`
+        : `“${title}” stays where it is: its owner keeps it.`;
+    case "discarded":
+      return `“${title}” broke or was thrown away, so nobody gets it.`;
+    case "taken-down":
+      return `“${title}” was taken down, so nobody gets it.`;
+    default:
+      return null;
+  }
+}
+
 const sentences: Record<NotificationKind, Sentence> = {
   reply: ({ name, title, type }) =>
     type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`,
   promised: ({ title, type }) =>
     type === "offer" ? `“${title}” is promised to you.` : `Your help with “${title}” is gladly taken.`,
   chosen: ({ name, title }) => `“${title}” is promised to ${name}.`,
-  released: ({ title, because }) =>
-    because === "taken-down"
-      ? `“${title}” was taken down, so it cannot be collected any more.`
-      : `The promise of “${title}” was taken back.`,
+  released: (payload) =>
+    payload.because === "taken-down"
+      ? `“${payload.title}” was taken down, so it cannot be collected any more.`
+      : (endedText(payload) ?? `The promise of “${payload.title}” was taken back.`),
   "given-back": ({ name, title }) => `${name} can’t make it after all: “${title}” is free again.`,
   "no-show-reported": ({ title, name }) =>
     name !== FALLBACK_NAME
@@ -62,12 +83,13 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `No answer about “${title}” came from you, so it went to the next in line. You can ask once more.`
       : `No answer about “${title}” came from you, so it is free again. You can ask once more.`,
   "report-upheld": ({ name, title }) => `${name} did not object: the promise of “${title}” has ended.`,
-  declined: ({ title, because }) =>
-    because === "taken-down"
-      ? `“${title}” was taken down, so nobody gets it. Thank you for your reply!`
-      : because === "expired"
-        ? `“${title}” has ended before anybody was chosen. Thank you for your reply, and good luck next time!`
-        : `“${title}” goes to somebody else this time. Thank you for your reply!`,
+  declined: (payload) => {
+    const ended = endedText(payload);
+    if (ended) return `${ended} Thank you for your reply!`;
+    return payload.because === "expired"
+      ? `“${payload.title}” has ended before anybody was chosen. Thank you for your reply, and good luck next time!`
+      : `“${payload.title}” goes to somebody else this time. Thank you for your reply!`;
+  },
   completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
   changed: ({ name, title, because }) =>
     because === "place-changed"

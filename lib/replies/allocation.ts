@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
+import type { Outcome } from "@/lib/replies/outcome-schema";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
 import { causeOf, notificationPayload, transitionReply } from "@/lib/replies/transitions";
@@ -44,6 +45,7 @@ export async function declineRemaining(
   post: LockedPost,
   reason: Reason | null,
   by: Actor | null,
+  because?: Outcome,
 ): Promise<void> {
   const at = new Date();
   const declined = { state: "declined" as const, reason: toPrismaEnum(reason) };
@@ -57,7 +59,7 @@ export async function declineRemaining(
   await notify(tx, people, {
     kind: "declined",
     dedupeKey,
-    payload: notificationPayload(post, await causeOf(tx, post, reason)),
+    payload: notificationPayload(post, await causeOf(tx, post, reason, because)),
   });
   const change = { ...declined, quantity: 0, byId: by?.id ?? null, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });

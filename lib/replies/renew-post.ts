@@ -25,18 +25,18 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
 
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
 export async function renewByLink(token: string): Promise<void> {
-  const { userId, postId } = readLink(token);
+  const { userId, postId } = readRenewLink(token);
   await renewPost({ id: userId }, postId);
 }
 
 export async function requireRenewable(token: string): Promise<PostView> {
-  const post = await getPostOrTakenDown(readLink(token).postId);
+  const post = await getPostOrTakenDown(readRenewLink(token).postId);
   if (!post) throw new AppError("notFound");
   if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
   return post;
 }
 
-function readLink(token: string): { userId: string; postId: string } {
+export function readRenewLink(token: string): { userId: string; postId: string } {
   const [userId = "", postId = ""] = verifyToken("renew", token) ?? [];
   if (!userId) throw new AppError("notFound", { reason: "brokenLink" });
   return { userId, postId };

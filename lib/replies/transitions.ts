@@ -10,6 +10,7 @@ import type { NotificationKind, NotificationPayload } from "@/lib/notifications/
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
+import type { Outcome } from "@/lib/replies/outcome-schema";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
@@ -18,6 +19,8 @@ type TransitionOptions = {
   granted?: number;
   reason?: Reason;
   verified?: boolean;
+  /** What became of it, for who is told that the post is taken down. */
+  because?: Outcome;
   by: Actor | null;
   /** Overrides the notification that follows from the state. */
   notification?: NotificationKind;
@@ -32,7 +35,7 @@ export async function transitionReply(
   post: LockedPost,
   reply: ReplyRow,
   state: ReplyState,
-  { granted = 0, reason, verified = false, by, notification }: TransitionOptions,
+  { granted = 0, reason, verified = false, because, by, notification }: TransitionOptions,
 ): Promise<LockedPost> {
   requireTransition(reply, state);
   const at = new Date();
@@ -56,7 +59,7 @@ export async function transitionReply(
     byId: by?.id ?? null,
     at,
   });
-  await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason });
+  await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason, because });
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
   const current = await withCurrentNumbers(tx, post);
@@ -77,16 +80,17 @@ type NotifyOptions = Pick<TransitionOptions, "by"> & {
   at: Date;
   notification?: NotificationKind | undefined;
   reason?: Reason | undefined;
+  because?: Outcome | undefined;
 };
 
 async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at, notification, reason }: NotifyOptions,
+  { state, by, at, notification, reason, because: outcome }: NotifyOptions,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
-  const because = await causeOf(tx, post, reason);
+  const because = await causeOf(tx, post, reason, outcome);
   const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   if (by?.id === reply.personId) {
@@ -104,8 +108,9 @@ export async function causeOf(
   tx: Tx,
   post: LockedPost,
   reason?: Reason | null,
+  outcome?: Outcome,
 ): Promise<Pick<NotificationPayload, "because">> {
-  if (reason === "post-withdrawn") return { because: "taken-down" };
+  if (reason === "post-withdrawn") return { because: outcome ?? "taken-down" };
   if (reason === "expired") return { because: "expired" };
   if (reason !== "no-answer") return {};
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });

@@ -233,6 +233,11 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     id,
     fields: { replyId: asked.promised, code: (await listReplies(recipient, id))[0]?.code },
   }),
+  "PUT /post/{id}/outcome": ({ poster, postId: id }) => ({
+    as: poster,
+    id,
+    fields: { outcome: "kept", quantity: 1 },
+  }),
   "PUT /post/{id}/refusal": ({ poster, postId: id, asked }) => ({
     as: poster,
     id,

@@ -107,6 +107,8 @@ export const COLUMNS: Record<string, Table> = {
   SearchTag: { public: ["tag", "plain", "posts"] },
   PostChange: { public: ["postId", "sequence", "createdSequence", "at", "gone", "expiresAt"] },
   // Nobody reads it back, see `lib/posts/likeness.ts`.
+  // Counted in the impact.
+  PostOutcome: { secret: ["id", "at"], mute: ["postId", "kind", "quantity"] },
   PostLikeness: { secret: ["id", "value", "createdAt"], mute: ["postId", "kind"] },
   MatchQueue: { public: ["postId"] },
   Image: {
@@ -148,7 +150,16 @@ export const COLUMNS: Record<string, Table> = {
   ModerationCase: {
     readers: `ARRAY[t."authorId"]`,
     private: ["id", "words", "decidedAt", "reason", "appeal", "answer"],
-    secret: ["openedAt", "hiddenAt", "before", "claimedUntil", "undoneAt", "appealedAt", "answeredAt"],
+    secret: [
+      "openedAt",
+      "hiddenAt",
+      "laterWords",
+      "before",
+      "claimedUntil",
+      "undoneAt",
+      "appealedAt",
+      "answeredAt",
+    ],
     mute: ["targetKind", "targetId", "authorId", "cause", "claimedById", "decision", "decidedById"],
   },
   // Nobody learns who has reported them.

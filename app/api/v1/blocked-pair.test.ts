@@ -37,6 +37,7 @@ const ABOUT_OTHERS: Record<
   "PUT /post/{id}/recipient": "post",
   "DELETE /post/{id}/recipient": "post",
   "PUT /post/{id}/handover": "post",
+  "PUT /post/{id}/outcome": "post",
   "PUT /post/{id}/refusal": "post",
   "PUT /post/{id}/renewal": "post",
   "PUT /post/{id}/wish": "post",

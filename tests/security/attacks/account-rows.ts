@@ -28,6 +28,9 @@ export async function addAccountRows(
     ...{ id: randomUUID(), postId: hidden[0]?.id, kind: "text", createdAt: odd() },
     value: `${randomInt(2 ** 47, 2 ** 48 - 1)}${randomInt(1000, 9999)}`,
   });
+  await add("PostOutcome", {
+    ...{ id: randomUUID(), postId: hidden[0]?.id, kind: "kept", quantity: 1, at: odd() },
+  });
   await add("Comment", {
     ...{ id: randomUUID(), postId: hidden[0]?.id, authorId: leaver, text: canary() },
     ...{ createdAt: odd(), hiddenAt: odd() },
@@ -95,6 +98,7 @@ export async function addAccountRows(
       reason: canary(),
     },
     words: JSON.stringify({ title: canary(), text: canary(), tags: [], pictures: [] }),
+    laterWords: JSON.stringify([{ title: canary(), text: canary(), tags: [], pictures: [] }]),
     before: JSON.stringify({ text: canary() }),
     ...{
       claimedUntil: odd(),

@@ -1,6 +1,9 @@
+import { emailAfterResponse } from "@/lib/emails/after-response";
 import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
+import { recordOutcomeByLink } from "@/lib/replies/outcome";
+import { renewalChoice } from "@/lib/replies/outcome-schema";
 import { renewByLink, requireRenewable } from "@/lib/replies/renew-post";
 
 /** The page shows the post before it renews it. */
@@ -21,12 +24,15 @@ export const POST = route(
     auth: "anyone",
     limit: "mailLink",
     query: linkQuery,
-    summary: "Renew a post by the link of a mail",
-    responses: { 200: { description: "It stands." } },
+    body: renewalChoice,
+    summary: "Renew a post by the link of a mail, or say what became of it",
+    responses: { 200: { description: "It stands, or is taken down." } },
     errors: [404, 409],
   },
-  async ({ query }) => {
-    await renewByLink(query.token);
+  async ({ query, body: { outcome } }) => {
+    if (outcome) await recordOutcomeByLink(query.token, outcome);
+    else await renewByLink(query.token);
+    emailAfterResponse();
     return ok({});
   },
 );

@@ -29,6 +29,7 @@ export const GET = route(
 export const PATCH = route(
   {
     auth: "member",
+    verified: true,
     limit: "write",
     params: postParams,
     body: postChanges,

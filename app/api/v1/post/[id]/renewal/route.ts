@@ -6,6 +6,7 @@ import { renewPost } from "@/lib/replies/renew-post";
 export const PUT = route(
   {
     auth: "member",
+    verified: true,
     limit: "write",
     params: postParams,
     summary: "Let a post stand for another 90 days",

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { POST_LIMITS } from "@/lib/posts/schema";
+
+export const OUTCOMES = ["elsewhere", "kept", "discarded"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const { min, max } = POST_LIMITS.quantity;
+
+export const outcomeFields = z.object({
+  outcome: z.enum(OUTCOMES, "The outcome is elsewhere, kept or discarded.").meta({
+    description:
+      "`elsewhere`: to or from somebody outside of this site. It counts in the impact of an offer.",
+  }),
+  quantity: z
+    .int("How many is a whole number.")
+    .min(min, `How many lies between ${min} and ${max}.`)
+    .max(max, `How many lies between ${min} and ${max}.`)
+    .optional()
+    .meta({ description: "Of those that are not promised. Without it, all: promises are released." }),
+});
+export type OutcomeFields = z.output<typeof outcomeFields>;
+
+export const renewalChoice = z.object({
+  outcome: outcomeFields.shape.outcome.optional().meta({ description: "Instead of a renewal." }),
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { signToken } from "@/lib/auth/signed-token";
+import { db } from "@/lib/db/client";
+import { getImpact, getImpactOf } from "@/lib/impact/queries";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
+import { getPost } from "@/lib/posts/queries";
+import { recordOutcome, recordOutcomeByLink } from "@/lib/replies/outcome";
+import { promise } from "@/lib/replies/promises";
+import { renewByLink } from "@/lib/replies/renew-post";
+import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+
+const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText);
+const stateOf = async (id: string) => (await db().reply.findUniqueOrThrow({ where: { id } })).state;
+
+describe("what became of a post", () => {
+  it.each([
+    ["elsewhere", "“Tent” went to somebody outside of this site. Thank you for your reply!"],
+    ["kept", "“Tent” stays where it is: its owner keeps it. Thank you for your reply!"],
+    ["discarded", "“Tent” broke or was thrown away, so nobody gets it. Thank you for your reply!"],
+  ] as const)("is told to everybody who waits: %s", async (outcome, sentence) => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Tent" });
+    const { _id: replyId } = await aReply(ben, id);
+    const { _id: promised } = await aReply(cleo, id);
+    await promise(poster, id, { replyId: promised });
+    await recordOutcome(poster, id, { outcome });
+    await recordOutcome(poster, id, { outcome });
+    expect(await getPost(id)).toBeNull();
+    expect([await stateOf(replyId), await stateOf(promised)]).toEqual(["declined", "released"]);
+    expect(await heardBy(ben)).toEqual([sentence]);
+    expect(await heardBy(cleo)).toContain(sentence.replace(" Thank you for your reply!", ""));
+    expect(await db().postOutcome.findMany({ where: { postId: id } })).toMatchObject([
+      { kind: outcome, quantity: 1 },
+    ]);
+  });
+
+  it("can be said of some: the rest stays, and no promise is touched", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 5 });
+    const { _id: replyId } = await aReply(ben, id, { quantity: 2 });
+    await promise(poster, id, { replyId });
+    const { _id: waiting } = await aReply(cleo, id);
+    await expect(recordOutcome(poster, id, { outcome: "kept", quantity: 4 })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 2 });
+    expect(await getPost(id)).toMatchObject({ quantity: 3, amountLeft: 1, promised: 2 });
+    await recordOutcome(poster, id, { outcome: "discarded", quantity: 1 });
+    expect(await getPost(id)).toMatchObject({ quantity: 2, amountLeft: 0, status: "promised" });
+    await expect(recordOutcome(poster, id, { outcome: "kept", quantity: 1 })).rejects.toMatchObject({
+      code: "notEnough",
+    });
+    expect([await stateOf(replyId), await stateOf(waiting)]).toEqual(["promised", "waiting"]);
+  });
+
+  it("counts in the impact where an offer found somebody", async () => {
+    const poster = await aMember();
+    const before = (await getImpact()).total.items;
+    await recordOutcome(poster, await aPost(poster, { title: "Kitchen chair", quantity: 3 }), {
+      outcome: "elsewhere",
+    });
+    await recordOutcome(poster, await aPost(poster), { outcome: "kept" });
+    await recordOutcome(poster, await aPost(poster, { type: "request" }), { outcome: "elsewhere" });
+    expect((await getImpact()).total.items - before).toBe(3);
+    expect(await getImpactOf(poster.id)).toMatchObject({ items: 3, verified: 0 });
+  });
+
+  it("is the poster's to say, also by the link of a mail", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await expect(recordOutcome(ben, id, { outcome: "kept" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(recordOutcomeByLink(signToken("renew", [ben.id, id]), "kept")).rejects.toThrow();
+    const token = signToken("renew", [poster.id, id]);
+    await recordOutcomeByLink(token, "kept");
+    await recordOutcomeByLink(token, "kept");
+    expect(await getPost(id)).toBeNull();
+    await expect(renewByLink(token)).rejects.toMatchObject({ code: "notOpen" });
+  });
+});

@@ -1,0 +1,68 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
+import { AppError, invalidField } from "@/lib/http/errors";
+import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
+import { recordRemoved } from "@/lib/posts/removed-images";
+import { amountLeft } from "@/lib/posts/rules";
+import { withLockedPost } from "@/lib/replies/locked-post";
+import type { OutcomeFields } from "@/lib/replies/outcome-schema";
+import { readRenewLink } from "@/lib/replies/renew-post";
+import { takeDownLocked } from "@/lib/replies/take-down-post";
+
+/**
+ * Records that some or all of it is no longer to be had here. All of it takes the post down, and everybody concerned is
+ * told why. Safe to repeat without a quantity.
+ * @throws AppError "notFound", "forbidden", "gone", "notOpen", "conflict" while a rule owes the rest, "invalid"
+ */
+export async function recordOutcome(
+  actor: Actor,
+  postId: string,
+  { outcome: kind, quantity }: OutcomeFields,
+): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    await requirePoster(tx, actor, post);
+    if (post.withdrawnAt && !post.hiddenAt) return;
+    const open = (post.quantity ?? 1) - post.completed;
+    if (quantity === undefined || (quantity === open && post.promised === 0)) {
+      await takeDownLocked(tx, post, actor, { because: kind });
+      await addOutcome(tx, post, kind, open);
+      return;
+    }
+    requireActive(post);
+    requireLeft(post, quantity);
+    await addOutcome(tx, post, kind, quantity);
+    const left = (post.quantity ?? 1) - quantity;
+    await tx.post.update({ where: { id: post.id }, data: { quantity: left }, select: { id: true } });
+  });
+  await recordRemoved();
+}
+
+/** Works without sign-in. @throws AppError "notFound" for an invalid link, and as `recordOutcome` */
+export async function recordOutcomeByLink(token: string, outcome: OutcomeFields["outcome"]): Promise<void> {
+  const { userId, postId } = readRenewLink(token);
+  await recordOutcome({ id: userId, ...BY_LINK }, postId, { outcome });
+}
+
+/** Nobody is named by what a poster ends. */
+const BY_LINK = {
+  ...{ name: "", email: "", sessionId: "", sessionEpoch: 0 },
+  ...({ role: "member", passedSecondStep: false } as const),
+};
+
+function requireLeft(post: LockedPost, quantity: number): void {
+  const left = amountLeft(post);
+  if (left === 0) throw new AppError("notEnough");
+  if (quantity > left) throw invalidField("quantity", { reason: "thereAreOnly", values: { quantity: left } });
+}
+
+async function addOutcome(
+  tx: Tx,
+  { id: postId }: LockedPost,
+  kind: OutcomeFields["outcome"],
+  quantity: number,
+): Promise<void> {
+  await tx.postOutcome.create({ data: { postId, kind, quantity }, select: { id: true } });
+  if (kind === "elsewhere") invalidateTags(tx, tags.impact);
+}
