@@ -13,6 +13,7 @@ import { MessageLink } from "@/components/replies/message-link";
 import { texts } from "@/components/replies/texts";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
@@ -93,6 +94,12 @@ function ReplyStatus({ post, reply, onChange }: Props) {
         <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
       <ReportPosterAbsence reply={reply} name={post.postedBy.name} onChange={onChange} />
+      {state === "waiting" && reply.answerBy && post.status === "open" && (
+        <p className="text-soft">
+          <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={reply.answerBy} /> }} />{" "}
+          {reply.pace && texts.own.pace[reply.pace](post.postedBy.name)}
+        </p>
+      )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.kept === 0 && <SafetyNote at="promise" />}

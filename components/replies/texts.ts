@@ -3,6 +3,7 @@ import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
 import type { Outcome } from "@/lib/replies/outcome-schema";
+import type { ResponseTime } from "@/lib/replies/response-time";
 import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
@@ -58,6 +59,15 @@ export const texts = {
     beforeDraw: "You take part in the draw.",
     beforeChoice: "The poster has your reply and chooses.",
     expired: "The post has just ended.",
+    answerBy: "You have an answer by {time} at the latest.",
+    pace: {
+      hour: (name: string) => `${name} usually answers within an hour.`,
+      hours: (name: string) => `${name} usually answers within a few hours.`,
+      day: (name: string) => `${name} usually answers within a day.`,
+      days: (name: string) => `${name} usually answers within a few days.`,
+      week: (name: string) => `${name} usually answers within a week.`,
+      longer: () => "",
+    } satisfies Record<ResponseTime, (name: string) => string>,
     drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {

@@ -1,12 +1,10 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { countTakenBack } from "@/lib/posts/taken-back";
-import { responseTime } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
+import { listResponseTimes } from "@/lib/replies/answer-times";
 import { listReliability } from "@/lib/replies/reliability";
 import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
-
-const MAX_ANSWERS = 20;
 
 /** Never includes the email or the place. */
 export async function getProfile(id: string): Promise<ProfileView | null> {
@@ -20,7 +18,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     listReliability(db(), [id]),
     countTakenBack(id),
     countReleased(id),
-    listAnswerTimes(id),
+    listResponseTimes(db(), [id]),
   ]);
   const { kept = 0, broken = 0 } = records.get(id) ?? {};
   return {
@@ -34,7 +32,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     broken,
     takenBack,
     released,
-    pace: responseTime(times),
+    pace: times.get(id) ?? null,
   };
 }
 
@@ -70,24 +68,4 @@ async function countReleased(id: string): Promise<number> {
         AND (change."state" = 'released' OR (message."revokedAt" IS NULL
           AND message."proposedAt" <= change."at" + make_interval(hours => ${MIN_NOTICE_HOURS}::int))))`;
   return row?.count ?? 0;
-}
-
-/** In seconds, latest first. */
-async function listAnswerTimes(id: string): Promise<number[]> {
-  const rows = await db().$queryRaw<{ seconds: number }[]>`
-    SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
-    FROM "Reply" reply
-    JOIN "Post" post ON post."id" = reply."postId"
-    CROSS JOIN LATERAL (
-      SELECT min("at") AS "at" FROM (
-        SELECT change."at" FROM "ReplyChange" change
-        WHERE change."replyId" = reply."id" AND change."byId" = post."posterId"
-        UNION ALL
-        SELECT message."createdAt" FROM "Message" message
-        WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
-      ) AS heard WHERE "at" >= reply."askedAt"
-    ) answer
-    WHERE post."posterId" = ${id}::uuid AND answer."at" IS NOT NULL
-    ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}`;
-  return rows.map(({ seconds }) => seconds);
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
-export type ResponseTime = (typeof RESPONSE_TIMES)[number];
+import { RESPONSE_TIMES } from "@/lib/replies/response-time";
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -9,6 +9,7 @@ import { blockMember } from "@/lib/replies/block-member";
 import { listDueExpiries, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
 import { renewPost } from "@/lib/replies/renew-post";
 import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
@@ -175,5 +176,24 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
     await suggestSimilar();
     const [told] = await toldOf(ben, id);
     expect(told?.similar).toEqual([{ postId: like, title: "Small walnut wardrobe" }]);
+  });
+});
+
+describe("somebody who waits", () => {
+  it("reads by when there is an answer, and how soon the poster usually answers", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    for (let times = 0; times < 3; times += 1) {
+      const earlier = await aPost(poster);
+      const { _id: replyId } = await aReply(await aMember(), earlier);
+      await declineReply(poster, earlier, { replyId });
+    }
+    const [expiresAt, drawAt] = [inDays(5), inDays(2)];
+    const chosen = await aReply(ben, await aPost(poster, { expiresAt }));
+    expect([chosen.answerBy, chosen.pace]).toEqual([expiresAt.toISOString(), "hour"]);
+    const other = await aMember();
+    const drawn = await aReply(ben, await aPost(other, { expiresAt, drawAt, allocation: "fair-draw" }));
+    expect([drawn.answerBy, drawn.pace]).toEqual([drawAt.toISOString(), undefined]);
+    const [seen] = await listReplies(poster, chosen.postId);
+    expect([seen?.answerBy, seen?.pace]).toEqual([undefined, undefined]);
   });
 });

@@ -4,11 +4,13 @@ import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
+import { listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
+import type { ResponseTime } from "@/lib/replies/response-time";
 import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 const replySelect = {
@@ -26,7 +28,7 @@ const replySelect = {
   askedAt: true,
   stateSince: true,
   person: { select: { id: true, name: true } },
-  post: { select: { posterId: true, allocation: true, drawnAt: true } },
+  post: { select: { posterId: true, allocation: true, drawAt: true, drawnAt: true, expiresAt: true } },
   changes: {
     select: { state: true, reason: true, quantity: true, byId: true, at: true },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -43,6 +45,7 @@ type Beside = {
   reportable: Reportable | undefined;
   posterReport: PosterReportView | undefined;
   meeting: PosterMeeting | undefined;
+  pace: ResponseTime | undefined;
 };
 
 export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
@@ -72,8 +75,13 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     tx,
     rows.filter(({ person }) => person.id === actor.id).map(({ id }) => id),
   );
+  const paces = await listResponseTimes(
+    tx,
+    rows.filter((row) => isWaitingOf(actor, row)).map(({ post }) => post.posterId),
+  );
   return rows.map((row) =>
     viewReply(actor, row, {
+      pace: paces.get(row.post.posterId),
       posterReport: posterReports.get(row.id),
       meeting: meetings.get(row.id),
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
@@ -84,6 +92,8 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     }),
   );
 }
+
+const isWaitingOf = ({ id }: Actor, { person, state }: Row) => person.id === id && state === "waiting";
 
 /** Where the poster chooses, and before a draw, nobody is ahead of another. */
 const hasLine = ({ allocation, drawnAt }: Row["post"]) =>
@@ -125,7 +135,7 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 function viewReply(
   actor: Actor,
   row: Row,
-  { record, position, together, report, reportable, posterReport, meeting }: Beside,
+  { record, position, together, report, reportable, posterReport, meeting, pace }: Beside,
 ): ReplyView {
   const isOwn = row.person.id === actor.id;
   const { quantity, granted, text, pickup, verified } = row;
@@ -151,10 +161,15 @@ function viewReply(
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
     ...(posterReport && { posterReport }),
+    ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...(pace && { pace }) }),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),
   };
 }
+
+/** A post that ends while something is promised goes on: then it is later. */
+const answerBy = ({ drawAt, drawnAt, expiresAt }: Row["post"]): Date =>
+  drawAt && !drawnAt && drawAt < expiresAt ? drawAt : expiresAt;
 
 const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({
   ...(noShowFrom && { noShowFrom: noShowFrom.toISOString() }),

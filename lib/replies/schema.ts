@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { POST_LIMITS } from "@/lib/posts/schema";
+import { RESPONSE_TIMES } from "@/lib/replies/response-time";
 import { line, text } from "@/lib/text/text-schema";
 
 const REPLY_STATES = [
@@ -184,6 +185,13 @@ export const replyView = z
       }),
     posterReport: posterReportView.optional().meta({
       description: "The latest report that the poster was not there.",
+    }),
+    answerBy: z.iso.datetime().optional().meta({
+      description:
+        "For the replier who waits: when they have an answer at the latest. The end of the post, or the draw.",
+    }),
+    pace: z.enum(RESPONSE_TIMES).optional().meta({
+      description: "For the replier who waits: how soon the poster usually answers.",
     }),
     posterNoShowFrom: z.iso.datetime().optional().meta({
       description: "For the replier: from when on they can report that the poster was not there.",

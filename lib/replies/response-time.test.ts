@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { responseTime } from "@/lib/profiles/rules";
+import { responseTime } from "@/lib/replies/response-time";
 import { HOUR_S } from "@/lib/time/durations";
 
 it.each([

@@ -1,5 +1,7 @@
-import type { ResponseTime } from "@/lib/profiles/schema";
 import { DAY_S, HOUR_S } from "@/lib/time/durations";
+
+export const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
+export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 
 /** Upper bounds in seconds. */
 const UPPER_BOUNDS: [ResponseTime, number][] = [
@@ -13,6 +15,7 @@ const UPPER_BOUNDS: [ResponseTime, number][] = [
 /** Fewer answers say nothing. */
 const MIN_ANSWERS = 3;
 
+/** The median, as a word. @param times in seconds */
 export function responseTime(times: number[]): ResponseTime | null {
   if (times.length < MIN_ANSWERS) return null;
   const median = medianOf(times);

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { type ResponseTime, responseTime } from "@/lib/replies/response-time";
+
+const MAX_ANSWERS = 20;
+
+/** How soon these posters usually answer replies, by their latest answers. Missing for fewer than three. */
+export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Map<string, ResponseTime>> {
+  if (posterIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ id: string; seconds: number[] }[]>`
+    SELECT poster."id", array_agg(latest."seconds") AS "seconds"
+    FROM unnest(${[...new Set(posterIds)]}::uuid[]) AS poster("id") CROSS JOIN LATERAL (
+      SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
+      FROM "Reply" reply
+      JOIN "Post" post ON post."id" = reply."postId"
+      CROSS JOIN LATERAL (
+        SELECT min("at") AS "at" FROM (
+          SELECT change."at" FROM "ReplyChange" change
+          WHERE change."replyId" = reply."id" AND change."byId" = post."posterId"
+          UNION ALL
+          SELECT message."createdAt" FROM "Message" message
+          WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
+        ) AS heard WHERE "at" >= reply."askedAt"
+      ) answer
+      WHERE post."posterId" = poster."id" AND answer."at" IS NOT NULL
+      ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}
+    ) latest GROUP BY 1`;
+  return new Map(
+    rows.flatMap(({ id, seconds }) => {
+      const usual = responseTime(seconds);
+      return usual ? [[id, usual] as const] : [];
+    }),
+  );
+}
