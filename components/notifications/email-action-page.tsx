@@ -33,7 +33,8 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
     if (!token) return setOutcome({ kind: "error", text: texts.link.incomplete });
     setBusy(true);
     try {
-      await send(`${PATHS[kind]}?${new URLSearchParams({ token })}`, became ? { outcome: became } : {});
+      const query = new URLSearchParams({ token, ...(became && { outcome: became }) });
+      await send(`${PATHS[kind]}?${query}`, {});
       setOutcome({ kind: "success", text: became ? texts.link.gone.done : done });
     } catch (error) {
       setOutcome({ kind: "error", text: (error as Error).message });

@@ -24,15 +24,10 @@ export async function lockOwnAccount(tx: Tx, actor: Pick<Actor, "id" | "sessionI
  * that comes later sees what was written. Lock it before posts, as moderators do.
  * @throws AppError "signInNeeded", "suspended" for a banned member, "leaving"
  */
-export async function requireStillMember(
-  tx: Tx,
-  { id, sessionId }: Pick<Actor, "id" | "sessionId">,
-): Promise<void> {
-  const [account] = await tx.$queryRaw<{ isBanned: boolean; isLeaving: boolean }[]>`
-    SELECT "bannedAt" IS NOT NULL AS "isBanned", "leavingAt" IS NOT NULL AS "isLeaving"
-    FROM "User" WHERE "id" = ${id}::uuid FOR SHARE`;
-  const open = await tx.session.count({ where: { id: sessionId, userId: id, endedAt: null } });
-  if (!account || open === 0) throw new AppError("signInNeeded");
-  if (account.isBanned) throw new AppError("suspended", { reason: "banned" });
-  if (account.isLeaving) throw new AppError("leaving");
+export async function requireStillMember(tx: Tx, actor: Pick<Actor, "id" | "sessionId">): Promise<void> {
+  await lockOwnAccount(tx, actor);
+  const select = { bannedAt: true, leavingAt: true };
+  const { bannedAt, leavingAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select });
+  if (bannedAt) throw new AppError("suspended", { reason: "banned" });
+  if (leavingAt) throw new AppError("leaving");
 }

@@ -19,7 +19,3 @@ export const outcomeFields = z.object({
     .meta({ description: "Of those that are not promised. Without it, all: promises are released." }),
 });
 export type OutcomeFields = z.output<typeof outcomeFields>;
-
-export const renewalChoice = z.object({
-  outcome: outcomeFields.shape.outcome.optional().meta({ description: "Instead of a renewal." }),
-});

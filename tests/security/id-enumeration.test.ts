@@ -51,6 +51,7 @@ const BODY = {
     accepted: true,
     reason: "released",
     name: "Old phone",
+    outcome: "kept",
     password: PASSWORD,
   },
   replyId: randomUUID(),

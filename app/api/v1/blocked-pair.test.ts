@@ -133,6 +133,7 @@ async function twoNeighbours(): Promise<[Side, Side]> {
 
 const BODIES: Record<string, object> = {
   "PATCH /post/{id}": { title: "Another title" },
+  "PUT /post/{id}/outcome": { outcome: "kept" },
   "DELETE /post/{id}/picture": { url: "/images/none-1280.webp" },
   "POST /post/{id}/reply": { quantity: 1, text: "", pickup: "Today" },
   "POST /post/{id}/comment": { text: "Is it blue?" },

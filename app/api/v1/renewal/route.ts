@@ -3,8 +3,12 @@ import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
 import { recordOutcomeByLink } from "@/lib/replies/outcome";
-import { renewalChoice } from "@/lib/replies/outcome-schema";
+import { outcomeFields } from "@/lib/replies/outcome-schema";
 import { renewByLink, requireRenewable } from "@/lib/replies/renew-post";
+
+const renewalQuery = linkQuery.extend({
+  outcome: outcomeFields.shape.outcome.optional().meta({ description: "Instead of a renewal." }),
+});
 
 /** The page shows the post before it renews it. */
 export const GET = route(
@@ -23,15 +27,14 @@ export const POST = route(
   {
     auth: "anyone",
     limit: "mailLink",
-    query: linkQuery,
-    body: renewalChoice,
+    query: renewalQuery,
     summary: "Renew a post by the link of a mail, or say what became of it",
     responses: { 200: { description: "It stands, or is taken down." } },
     errors: [404, 409],
   },
-  async ({ query, body: { outcome } }) => {
-    if (outcome) await recordOutcomeByLink(query.token, outcome);
-    else await renewByLink(query.token);
+  async ({ query: { token, outcome } }) => {
+    if (outcome) await recordOutcomeByLink(token, outcome);
+    else await renewByLink(token);
     emailAfterResponse();
     return ok({});
   },
