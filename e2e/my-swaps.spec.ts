@@ -208,6 +208,8 @@ test("a post is renewed, even after it expired, and taken down", async ({ meet, 
   await button(page, "Renew").click();
   await expect(text(page, "Renewed for another 90 days.")).toBeVisible();
   await expect(text(page, "It has expired.")).toHaveCount(0);
+  // The end declined them, and they may ask again.
+  await ask(ben, id);
 
   await page.goto("/me");
   const part = partOf(page, title);

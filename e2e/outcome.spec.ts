@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { signedFor } from "@/tests/support/emails";
+import { expect } from "@/tests/support/fixtures";
+import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+import { shoot } from "@/tests/support/shoot";
+
+const keep = async (page: Page, name: string) => {
+  await expectReadable(page, name);
+  if (process.env.SHOTS) await shoot(page, name);
+};
+
+test("a poster says that some went elsewhere, then that the rest is kept", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Folding chairs");
+  const id = await publishAs(ada, title, { quantity: "4" });
+  await ask(ben, id);
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(bens.getByText(/^You have an answer by .+ at the latest\.$/)).toBeVisible();
+  await keep(bens, "waiting-for-an-answer");
+
+  const page = await ada.visit(`/feed/${id}`);
+  await page.getByText("It is no longer there").click();
+  await page.getByLabel("How many?").selectOption("3");
+  await page.getByRole("button", { name: "Somebody else has it" }).click();
+  await keep(page, "outcome-question");
+  await page
+    .getByRole("group", { name: "Take 3 off? The rest stays." })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(page.getByText("Done. The rest stays in your post.").first()).toBeVisible();
+  expect((await ada.call<{ post: { amountLeft: number } }>("GET", `/post/${id}`)).post.amountLeft).toBe(1);
+  await page.getByText("It is no longer there").click();
+  await page.getByRole("button", { name: "I keep it" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(
+    page.getByText("The post is taken down. The neighbours who waited have been told.").first(),
+  ).toBeVisible();
+  const news = await ben.visit("/notifications");
+  await expect(
+    news.getByText(`“${title}” stays where it is: its owner keeps it. Thank you for your reply!`),
+  ).toBeVisible();
+});
+
+test("the link of a mail says by one press that a thing is gone", async ({ meet, newBrowser }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const id = await publishAs(ada, newTitle("Oak bench"));
+  const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
+  const page = await visitIn(await newBrowser(), `/renew?token=${signedFor("renew", [user._id, id])}`);
+  await expect(page.getByRole("heading", { name: "Is it no longer there?" })).toBeVisible();
+  await keep(page, "renew-or-gone");
+  await page.getByRole("button", { name: "It broke, or I threw it away" }).click();
+  await expect(
+    page.getByText("Thank you. The post is taken down, and the neighbours who waited have been told."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
+  expect((await page.request.get(`/feed/${id}`)).status()).toBe(410);
+});
