@@ -17,7 +17,7 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   const id = await publishAs(ada, title, { quantity: "4" });
   await ask(ben, id);
   const bens = await ben.visit(`/feed/${id}`);
-  await expect(bens.getByText(/^You have an answer by .+ at the latest\.$/)).toBeVisible();
+  await expect(bens.getByText(/You have an answer by .+ at the latest\./)).toBeVisible();
   await keep(bens, "waiting-for-an-answer");
 
   const page = await ada.visit(`/feed/${id}`);
@@ -34,9 +34,7 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await page.getByText("It is no longer there").click();
   await page.getByRole("button", { name: "I keep it" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
-  await expect(
-    page.getByText("The post is taken down. The neighbours who waited have been told.").first(),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
   const news = await ben.visit("/notifications");
   await expect(
     news.getByText(`“${title}” stays where it is: its owner keeps it. Thank you for your reply!`),

@@ -1,5 +1,5 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
-import type { ResponseTime } from "@/lib/replies/response-time";
+import type { ResponseTime } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 export const texts = {

@@ -96,8 +96,8 @@ function ReplyStatus({ post, reply, onChange }: Props) {
       <ReportPosterAbsence reply={reply} name={post.postedBy.name} onChange={onChange} />
       {state === "waiting" && reply.answerBy && post.status === "open" && (
         <p className="text-soft">
-          <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={reply.answerBy} /> }} />{" "}
-          {reply.pace && texts.own.pace[reply.pace](post.postedBy.name)}
+          <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={reply.answerBy} /> }} />
+          {reply.pace && ` ${texts.own.pace[reply.pace](post.postedBy.name)}`}
         </p>
       )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}

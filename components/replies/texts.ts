@@ -3,8 +3,7 @@ import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
 import type { Outcome } from "@/lib/replies/outcome-schema";
-import type { ResponseTime } from "@/lib/replies/response-time";
-import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { MIN_NOTICE_HOURS, type ReplyState, type ResponseTime } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;

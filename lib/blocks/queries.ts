@@ -42,9 +42,12 @@ export async function requireVisible(tx: Tx, actor: Person | null, otherId: stri
 
 /** The same, and no block of the two comes about until the transaction ends. Call it before the post is locked. */
 export async function requireVisiblePoster(tx: Tx, actor: Person, postId: string): Promise<void> {
-  const post = await tx.post.findUnique({ where: { id: postId }, select: { posterId: true } });
+  const [post] = await tx.$queryRaw<{ posterId: string }[]>`
+    SELECT p."posterId" FROM "Post" p, LATERAL (SELECT ARRAY[${actor.id}, p."posterId"::text] AS "ids") pair,
+      LATERAL pg_advisory_xact_lock_shared(hashtextextended(
+        'block ' || least(pair."ids"[1] COLLATE "C", pair."ids"[2]) || ' ' || greatest(pair."ids"[1] COLLATE "C", pair."ids"[2]), 0))
+    WHERE p."id" = ${postId}::uuid`;
   if (!post) return;
-  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock_shared(hashtextextended(${pairOf(actor.id, post.posterId)}, 0))`;
   await requireVisible(tx, actor, post.posterId);
 }
 
@@ -53,6 +56,7 @@ export async function lockPair(tx: Tx, one: string, other: string): Promise<void
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${pairOf(one, other)}, 0))`;
 }
 
+/** As in `requireVisiblePoster`. */
 const pairOf = (...ids: [string, string]) => `block ${ids.sort().join(" ")}`;
 
 /** The newest first. Only those whom the actor has blocked: nobody learns who has blocked them. */

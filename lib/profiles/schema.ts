@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RESPONSE_TIMES } from "@/lib/replies/response-time";
+import { RESPONSE_TIMES } from "@/lib/replies/schema";
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
-import { type ResponseTime, responseTime } from "@/lib/replies/response-time";
+import { responseTime } from "@/lib/replies/response-time";
+import type { ResponseTime } from "@/lib/replies/schema";
 
 const MAX_ANSWERS = 20;
 

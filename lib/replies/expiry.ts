@@ -15,12 +15,11 @@ export const EXPIRY_DUE = () =>
     ...{ promised: 0, withdrawnAt: null, goneAt: null },
   }) satisfies Prisma.PostWhereInput;
 
-/** Everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
+/** Its time is over: everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
 export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const { expiresAt, expiredAt, promised, withdrawnAt, goneAt } = post;
   if (expiredAt || promised > 0 || withdrawnAt || goneAt) return post;
   const now = await databaseTime(tx);
-  if (expiresAt > now) return post;
   await tx.post.update({ where: { id: post.id }, data: { expiredAt: now }, select: { id: true } });
   await declineRemaining(tx, post, "expired", null);
   const dedupeKey = `expired:${post.id}:${expiresAt.getTime()}`;

@@ -23,16 +23,16 @@ export async function withLockedPost<T>(
 }
 
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
-  const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
+  const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean; isOver: boolean })[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
       "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
-      ) AS "hasDueReports"
+      ) AS "hasDueReports", "expiresAt" <= now() AS "isOver"
     FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
   if (!locked) throw new AppError("notFound");
-  const { hasDueReports, ...post } = locked;
+  const { hasDueReports, isOver, ...post } = locked;
   const drawn = await runDueDraw(tx, post);
   const settled = hasDueReports ? await upholdExpiredReports(tx, drawn) : drawn;
-  return answerAtExpiry(tx, settled);
+  return isOver ? answerAtExpiry(tx, settled) : settled;
 }

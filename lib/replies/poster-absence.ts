@@ -109,6 +109,7 @@ export async function disputePosterAbsence(
 
 /** The latest of each reply. */
 export async function listPosterReports(tx: Tx, replyIds: string[]): Promise<Map<string, PosterReportView>> {
+  if (replyIds.length === 0) return new Map();
   const rows = await tx.posterAbsence.findMany({
     where: { replyId: { in: replyIds } },
     select: { replyId: true, reportedAt: true, disputableUntil: true, disputedAt: true },

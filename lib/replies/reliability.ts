@@ -12,22 +12,21 @@ export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<
   if (personIds.length === 0) return new Map();
   const ids = Prisma.join([...new Set(personIds)].map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<({ id: string } & Reliability)[]>`
-    SELECT reply."personId" AS "id", count(*) FILTER (WHERE reply."state" = 'completed')::int AS "kept",
-      count(DISTINCT post."posterId") FILTER (WHERE EXISTS (
-        SELECT FROM "AbsenceReport" report WHERE report."replyId" = reply."id" AND report."reason" = 'no-show'
-          AND report."outcome" = 'upheld' AND report."messageId" IS NOT NULL))::int AS "broken"
-    FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
-    WHERE reply."personId" IN (${ids}) GROUP BY reply."personId"`;
-  const asPosters = await tx.$queryRaw<{ id: string; missed: number }[]>`
-    SELECT post."posterId" AS "id", count(DISTINCT reply."personId")::int AS "missed"
-    FROM "PosterAbsence" absence JOIN "Reply" reply ON reply."id" = absence."replyId"
-      JOIN "Post" post ON post."id" = reply."postId"
-    WHERE post."posterId" IN (${ids}) AND absence."disputedAt" IS NULL AND absence."disputableUntil" <= now()
-      AND reply."state" <> 'completed' GROUP BY post."posterId"`;
-  const records = new Map(rows.map(({ id, ...record }) => [id, record]));
-  for (const { id, missed } of asPosters) {
-    const { kept = 0, broken = 0 } = records.get(id) ?? {};
-    records.set(id, { kept, broken: broken + missed });
-  }
-  return records;
+    WITH replier AS (
+      SELECT reply."personId" AS "id", count(*) FILTER (WHERE reply."state" = 'completed')::int AS "kept",
+        count(DISTINCT post."posterId") FILTER (WHERE EXISTS (
+          SELECT FROM "AbsenceReport" report WHERE report."replyId" = reply."id" AND report."reason" = 'no-show'
+            AND report."outcome" = 'upheld' AND report."messageId" IS NOT NULL))::int AS "broken"
+      FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
+      WHERE reply."personId" IN (${ids}) GROUP BY reply."personId"
+    ), poster AS (
+      SELECT post."posterId" AS "id", count(DISTINCT reply."personId")::int AS "missed"
+      FROM "PosterAbsence" absence JOIN "Reply" reply ON reply."id" = absence."replyId"
+        JOIN "Post" post ON post."id" = reply."postId"
+      WHERE post."posterId" IN (${ids}) AND absence."disputedAt" IS NULL AND absence."disputableUntil" <= now()
+        AND reply."state" <> 'completed' GROUP BY post."posterId"
+    )
+    SELECT "id", coalesce("kept", 0) AS "kept", coalesce("broken", 0) + coalesce("missed", 0) AS "broken"
+    FROM replier FULL JOIN poster USING ("id")`;
+  return new Map(rows.map(({ id, ...record }) => [id, record]));
 }

@@ -10,8 +10,7 @@ import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
-import type { ResponseTime } from "@/lib/replies/response-time";
-import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
+import type { PosterReportView, ReplyView, ReportView, ResponseTime } from "@/lib/replies/schema";
 
 const replySelect = {
   id: true,
@@ -59,9 +58,10 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     rows.filter((row) => row.state === "waiting" && hasLine(row.post)).map(({ postId }) => postId),
   );
   const bundles = await listBundles(tx, rows);
+  const promised = rows.filter(wasPromised);
   const reports = await listReports(
     tx,
-    rows.map(({ id }) => id),
+    promised.map(({ id }) => id),
   );
   const reportable = await listReportable(
     tx,
@@ -69,11 +69,11 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
   );
   const posterReports = await listPosterReports(
     tx,
-    rows.map(({ id }) => id),
+    promised.map(({ id }) => id),
   );
   const meetings = await listPosterMeetings(
     tx,
-    rows.filter(({ person }) => person.id === actor.id).map(({ id }) => id),
+    promised.filter(({ person }) => person.id === actor.id).map(({ id }) => id),
   );
   const paces = await listResponseTimes(
     tx,
@@ -92,6 +92,9 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     }),
   );
 }
+
+/** Nobody can be absent before. */
+const wasPromised = ({ changes }: Row) => changes.some(({ state }) => state === "promised");
 
 const isWaitingOf = ({ id }: Actor, { person, state }: Row) => person.id === id && state === "waiting";
 

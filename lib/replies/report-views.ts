@@ -4,6 +4,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { ReportView } from "@/lib/replies/schema";
 
 export async function listReports(tx: Tx, replyIds: string[]): Promise<Map<string, ReportView>> {
+  if (replyIds.length === 0) return new Map();
   const rows = await tx.absenceReport.findMany({
     where: { replyId: { in: replyIds } },
     select: {

@@ -1,7 +1,5 @@
+import type { ResponseTime } from "@/lib/replies/schema";
 import { DAY_S, HOUR_S } from "@/lib/time/durations";
-
-export const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
-export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 
 /** Upper bounds in seconds. */
 const UPPER_BOUNDS: [ResponseTime, number][] = [

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { POST_LIMITS } from "@/lib/posts/schema";
-import { RESPONSE_TIMES } from "@/lib/replies/response-time";
 import { line, text } from "@/lib/text/text-schema";
 
 const REPLY_STATES = [
@@ -25,6 +24,9 @@ const REASONS = [
   "expired",
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+export const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
+export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];

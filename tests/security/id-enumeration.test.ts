@@ -96,8 +96,7 @@ describe("an attacker who tries one id after the other", () => {
     const before = await db().message.findMany();
     const seen: string[] = [];
     for (const call of CALLS.filter(({ method, path }) => !takesAnyId(method, path))) {
-      // One stranger would reach the rate limit.
-      const stranger = await aMember();
+      let stranger = await aMember();
       const nothing = await answerTo(call, randomUUID(), stranger);
       const refusal = FOR_STAFF.test(call.path) ? /^403 / : /^404 /;
       expect([call.path, nothing]).toEqual([call.path, expect.stringMatching(refusal)]);
@@ -105,19 +104,23 @@ describe("an attacker who tries one id after the other", () => {
       const noun = /\/(\w+)\/\{id\}/.exec(call.path)?.[1] as keyof typeof ids;
       // An id of another noun, or a neighbouring id, is unknown.
       const foreign = real.filter((id) => id !== ids[noun] || PRIVATE.test(call.path));
-      for (const id of [
+      const tried = [
         ...foreign,
         ...real.flatMap((one) => AROUND.map((steps) => beside(one, steps))),
         "x",
         "1",
         `${ids[noun]}0`,
-      ])
+      ];
+      for (const [at, id] of tried.entries()) {
+        // One stranger would reach the rate limit.
+        if (at % 3 === 2) stranger = await aMember();
         expect([call.method, call.path, id, await answerTo(call, id, stranger)]).toEqual([
           call.method,
           call.path,
           id,
           nothing,
         ]);
+      }
       if (PRIVATE.test(call.path)) seen.push(`${call.method} ${call.path}`);
     }
     expect(seen.length).toBeGreaterThan(8);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pool } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import {
   attempt,
   CALLS,
@@ -116,6 +116,7 @@ describe("a condition in place of a value", () => {
       (await everything()).filter((row) => !/^"?(RateLimit|Session)/.test(row)).sort();
     const before = await count();
     for (const { at } of fieldsOf(call.schema)) {
+      await db().rateLimit.deleteMany();
       for (const operator of OPERATORS) {
         const fields = withField(good.fields, at, operator);
         if (isDescribed(call, fields)) continue;

@@ -128,6 +128,8 @@ export class Model {
 
   private own(action: Does<"change"> | Does<"withdraw"> | Does<"dispute">): number {
     const reply = this.find(action.of);
+    // No poster is reported in this model.
+    if (reply && action.does === "dispute" && action.who === "poster") return CONFLICT;
     if (!reply || reply.person !== action.who) return NOT_FOUND;
     if (action.does === "dispute") return this.dispute(reply);
     if (action.does === "withdraw") return this.withdraw(reply);
