@@ -3,6 +3,7 @@ import { texts } from "@/components/replies/texts";
 import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Select } from "@/components/ui/select";
 import type { PostView } from "@/lib/posts/schema";
 import { OUTCOMES } from "@/lib/replies/outcome-schema";
 
@@ -22,9 +23,9 @@ export function OutcomeChoice({ post, busy, updatePost }: Props) {
         {amountLeft > 1 && (
           <label htmlFor={id} className="flex items-center gap-2 font-semibold">
             {words.quantity}
-            <select
+            <Select
+              className="w-24"
               id={id}
-              className="select w-24"
               value={quantity}
               disabled={busy}
               onChange={(event) => setQuantity(Number(event.target.value))}
@@ -36,10 +37,10 @@ export function OutcomeChoice({ post, busy, updatePost }: Props) {
                   </option>
                 ),
               )}
-            </select>
+            </Select>
           </label>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-col items-start gap-2">
           {OUTCOMES.filter((outcome) => words.choice[type][outcome]).map((outcome) => (
             <ConfirmButton
               key={outcome}

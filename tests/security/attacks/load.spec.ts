@@ -1,0 +1,157 @@
+/** Overload, the load that two processors carry, and half an hour of it. Only in the thorough run. */
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { residentBytes } from "@/bench/measure/processes";
+import { load as fill } from "@/bench/seed/load";
+import { expect, test } from "@/tests/support/fixtures";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
+import { type Asked, countFiles, findServerPid, loadSite, percentile, slopeOf } from "./load-on-site";
+import { type OwnSite, startOwnSite } from "./site-fixture";
+
+const POSTS = 100_000;
+const MEBIBYTE = 2 ** 20;
+const MINUTE_MS = 60_000;
+/** SOAK_MINUTES shortens it for those who write tests. */
+const SOAK_MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
+const WORDS = ["chair", "bicycle", "teapot", "lamp", "books", "unobtainium"];
+
+test.skip(({ isMobile }) => isMobile || !isThorough, "a load of minutes, in the thorough run");
+test.describe.configure({ mode: "serial" });
+
+let site: OwnSite;
+let ids: string[];
+let pid: number;
+
+test.beforeAll(async () => {
+  test.setTimeout(10 * MINUTE_MS);
+  site = await startOwnSite({ LOG_LEVEL: "error" });
+  await fill(site.database, { posts: POSTS, days: 730, now: Date.now() }, () => {});
+  const { rows } = await site.database.query<{ id: string }>(
+    `SELECT "id" FROM "Post" WHERE is_available("withdrawnAt", "goneAt", "expiresAt", "promised") LIMIT 5000`,
+  );
+  ids = rows.map(({ id }) => id);
+  pid = await findServerPid(new URL(site.url).port);
+});
+test.afterAll(async () => site?.stop());
+
+const some = <T>(values: T[]): T => values[randomInt(values.length)] as T;
+const search = (): Asked => ({ path: `/api/v1/post?q=${some(WORDS)}%20${randomInt(1e6)}` });
+const nearby = (): Asked => ({
+  path: `/api/v1/post/nearby?latitude=50.${randomInt(1e4)}&longitude=0.${randomInt(1e4)}&radius=10`,
+});
+const login = (): Asked => {
+  const body = JSON.stringify({
+    email: `nobody${randomInt(1e9)}@example.org`,
+    password: "eleven blue herons",
+  });
+  return { path: "/api/v1/login", method: "POST", body };
+};
+
+const ENDPOINTS: Record<string, () => Asked> = {
+  home: () => ({ path: "/" }),
+  list: () => ({ path: "/api/v1/post" }),
+  post: () => ({ path: `/api/v1/post/${some(ids)}` }),
+  page: () => ({ path: `/feed/${some(ids)}` }),
+  tag: () => ({ path: "/tag/garden" }),
+  comments: () => ({ path: `/api/v1/post/${some(ids)}/comment` }),
+  feed: () => ({ path: "/feed.atom" }),
+  search,
+  nearby,
+};
+const anything = () => some(Object.values(ENDPOINTS))();
+
+test("two processors carry the stated load [R10]", async () => {
+  test.setTimeout(5 * MINUTE_MS);
+  const goals = { home: 100, list: 250, post: 150 } as const;
+  for (const [name, goal] of Object.entries(goals)) {
+    const { perSecond, times, failures } = await loadSite(site.url, {
+      ...{ connections: 16, seconds: 8 },
+      asks: ENDPOINTS[name] as () => Asked,
+    });
+    recordMetric("R10", `${name}: ${Math.round(perSecond)}/s, p99 ${percentile(times, 0.99)} ms`);
+    expect([name, perSecond >= goal, percentile(times, 0.99) < 1000, failures]).toEqual([
+      name,
+      true,
+      true,
+      0,
+    ]);
+  }
+  // Nobody has these accounts: the work is the same, and the answer is 401.
+  const { statuses } = await loadSite(site.url, { connections: 16, seconds: 8, asks: login });
+  const logins = (statuses.get(401) ?? 0) / 8;
+  recordMetric("R10", `logins: ${Math.round(logins)}/s`);
+  expect(logins).toBeGreaterThanOrEqual(20);
+});
+
+test("with 100,000 posts nothing is slow [R10]", async () => {
+  test.setTimeout(5 * MINUTE_MS);
+  for (const [name, asks] of Object.entries(ENDPOINTS)) {
+    await loadSite(site.url, { connections: 4, seconds: 2, asks });
+    const { times } = await loadSite(site.url, { connections: 4, seconds: 5, asks });
+    recordMetric("R10", `${name} at 100,000 posts: p95 ${percentile(times, 0.95)} ms`);
+    expect([name, percentile(times, 0.95) <= 300]).toEqual([name, true]);
+  }
+});
+
+test("overload is refused quickly, and what is taken is served [R09]", async () => {
+  test.setTimeout(5 * MINUTE_MS);
+  const asks = () => (randomInt(2) === 0 ? search() : nearby());
+  await loadSite(site.url, { connections: 16, seconds: 5, asks });
+  const peak = await loadSite(site.url, { connections: 16, seconds: 10, asks });
+  const flood = await loadSite(site.url, { connections: 512, seconds: 15, asks });
+  const memory = await residentBytes(pid);
+  const statuses = [...flood.statuses.keys()].filter((status) => status >= 400);
+  recordMetric(
+    "R09",
+    `${Math.round(peak.perSecond)}/s of 16 connections, ${Math.round(flood.perSecond)}/s of 512, ` +
+      `${flood.refusalTimes.length} refused, half of them within ${percentile(flood.refusalTimes, 0.5)} ms, ` +
+      `${Math.round(memory / MEBIBYTE)} MiB`,
+  );
+  expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([]);
+  if (flood.refusalTimes.length > 0) expect(percentile(flood.refusalTimes, 0.5)).toBeLessThan(200);
+  expect(flood.perSecond).toBeGreaterThanOrEqual(0.7 * peak.perSecond);
+  expect(memory).toBeLessThan(1024 * MEBIBYTE);
+  await wait(1000);
+  const after = await loadSite(site.url, { connections: 4, seconds: 9, asks });
+  expect([percentile(after.times, 0.99) < 500, after.refusalTimes.length]).toEqual([true, 0]);
+});
+
+test("half an hour of load leaks neither memory nor files nor connections [R11]", async () => {
+  test.setTimeout((SOAK_MINUTES + 5) * MINUTE_MS);
+  await loadSite(site.url, { connections: 16, seconds: 60, asks: anything });
+  const { perSecond } = await loadSite(site.url, { connections: 16, seconds: 10, asks: anything });
+  const memory: number[] = [];
+  const files: number[] = [];
+  const timer = setInterval(async () => {
+    memory.push((await residentBytes(pid)) / MEBIBYTE);
+    files.push(await countFiles(pid));
+  }, 5000);
+  const rate = Math.max(1, Math.round(perSecond / 2));
+  const { statuses, failures } = await loadSite(site.url, {
+    ...{ connections: 8, seconds: SOAK_MINUTES * 60, rate, asks: anything },
+  }).finally(() => clearInterval(timer));
+  // A fifth of the time is warm-up.
+  const settled = memory.slice(Math.floor(memory.length / 5));
+  const aMinute = slopeOf(settled) * 12;
+  const faults = [...statuses].filter(([status]) => status >= 500);
+  recordMetric(
+    "R11",
+    `${SOAK_MINUTES} min at ${rate}/s: memory ${aMinute.toFixed(2)} MiB a minute, at the end ${Math.round(memory.at(-1) ?? 0)} MiB, ` +
+      `files ${files[0]} to ${files.at(-1)}`,
+  );
+  expect([faults, failures]).toEqual([[], 0]);
+  expect(aMinute).toBeLessThan(1);
+  expect(slopeOf(files.slice(Math.floor(files.length / 5))) * 12).toBeLessThan(1);
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await site.database.query<{ busy: number }>(
+          `SELECT count(*)::int AS "busy" FROM pg_stat_activity WHERE "datname" = current_database()
+           AND "state" <> 'idle' AND "pid" <> pg_backend_pid()`,
+        );
+        return rows[0]?.busy;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+});
