@@ -1,62 +1,30 @@
 import "server-only";
-import { db } from "@/lib/db/client";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { queryRows } from "@/lib/db/named-statements";
 import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
 
-export async function getImpact(): Promise<Impact> {
-  const [here, elsewhere] = await Promise.all([listHandOvers({}), listGivenElsewhere({})]);
-  return impactOf([...here, ...elsewhere]);
-}
-
-export async function getImpactOf(userId: string): Promise<Tally> {
-  const [here, elsewhere] = await Promise.all([
-    listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }),
-    listGivenElsewhere({ posterId: userId }),
-  ]);
-  return sumTotals([...here, ...elsewhere]);
-}
-
-async function listHandOvers(of: Prisma.ReplyWhereInput): Promise<HandOver[]> {
-  const rows = await db().reply.findMany({
-    where: { ...of, state: "completed" },
-    select: {
-      granted: true,
-      verified: true,
-      stateSince: true,
-      post: { select: thing },
-    },
-  });
-  return rows.map(({ granted: items, verified, stateSince: at, post }) => ({
-    ...{ items, verified, at },
-    ...describeThing(post),
-  }));
-}
+/** Joined by the database, since Prisma reads posts by a list of all their ids. */
+const HAND_OVERS = `
+  SELECT "granted" AS "items", "verified", "stateSince" AS "at",
+    "title", "tags", "publicAddress" AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude"
+  FROM "Reply" JOIN "Post" post ON post."id" = "postId"
+  WHERE "state" = 'completed'`;
 
 /** Offers that went to somebody outside of this site, in their poster's words. */
-async function listGivenElsewhere(of: Prisma.PostWhereInput): Promise<HandOver[]> {
-  const rows = await db().postOutcome.findMany({
-    where: { kind: "elsewhere", post: { ...of, type: "offer" } },
-    select: { quantity: true, at: true, post: { select: thing } },
-  });
-  return rows.map(({ quantity: items, at, post }) => ({
-    ...{ items, verified: false, at },
-    ...describeThing(post),
-  }));
+const GIVEN_ELSEWHERE = `
+  SELECT outcome."quantity", false, "at", "title", "tags", "publicAddress", "publicLatitude", "publicLongitude"
+  FROM "PostOutcome" outcome JOIN "Post" post ON post."id" = "postId"
+  WHERE "kind" = 'elsewhere' AND "type" = 'offer'`;
+
+export async function getImpact(): Promise<Impact> {
+  const text = `${HAND_OVERS} UNION ALL ${GIVEN_ELSEWHERE}`;
+  return impactOf(await queryRows<HandOver>({ text, values: [] }));
 }
 
-const thing = {
-  title: true,
-  tags: true,
-  publicAddress: true,
-  publicLatitude: true,
-  publicLongitude: true,
-} as const satisfies Prisma.PostSelect;
-
-const describeThing = ({
-  title,
-  tags,
-  publicAddress: address,
-  publicLatitude: latitude,
-  publicLongitude: longitude,
-}: Prisma.PostGetPayload<{ select: typeof thing }>) => ({ title, tags, address, latitude, longitude });
+/** Of what they gave and what they received. */
+export async function getImpactOf(userId: string): Promise<Tally> {
+  const given = `post."posterId" = $1::uuid`;
+  const text = `${HAND_OVERS} AND ${given} UNION ALL ${HAND_OVERS} AND "personId" = $1::uuid
+    UNION ALL ${GIVEN_ELSEWHERE} AND ${given}`;
+  return sumTotals(await queryRows<HandOver>({ text, values: [userId] }));
+}

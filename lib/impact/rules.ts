@@ -21,46 +21,74 @@ export type HandOver = {
 
 /** Of several matching kinds ("sofa cushion covers for a bed") the lightest counts, so that we never claim too much. */
 export function weightOf({ title, tags }: Pick<HandOver, "title" | "tags">): Weight | null {
-  return lightest(wordsOf(title)) ?? lightest(wordsOf(tags.join(" , ")));
+  return lightest(title) ?? lightest(tags.join(" "));
 }
 
-const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+const isLighter = (weight: Weight, than: Weight | null | undefined) => !than || weight.high < than.high;
+
+/** By each word or pair of words, in singular and plural. */
+const WEIGHT_OF = weightsByWords();
+
+function weightsByWords(): Map<string, Weight> {
+  const found = new Map<string, Weight>();
+  for (const weight of WEIGHTS)
+    for (const words of weight.words)
+      for (const ending of ["", "s", "es"]) {
+        const known = found.get(words + ending);
+        if (isLighter(weight, known)) found.set(words + ending, weight);
+      }
+  return found;
+}
 
 function lightest(text: string): Weight | null {
-  const fitting = WEIGHTS.filter(({ words }) => words.some((word) => hasWord(text, word)));
-  return fitting.sort((a, b) => a.high - b.high)[0] ?? null;
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  let found: Weight | null = null;
+  for (const [at, word] of words.entries())
+    for (const term of [word, `${word} ${words[at + 1]}`]) {
+      const weight = WEIGHT_OF.get(term);
+      if (weight && isLighter(weight, found)) found = weight;
+    }
+  return found;
 }
-
-const hasWord = (text: string, word: string) =>
-  ["", "s", "es"].some((ending) => text.includes(` ${word}${ending} `));
 
 /** Integer tenths of a kilogram keep sums exact. */
 const TENTHS = 10;
 
-export function sumTotals(handOvers: HandOver[]): Tally {
-  const grown = { low: 0, high: 0 };
-  for (const { items, ...post } of handOvers) {
-    const weight = weightOf(post);
-    grown.low += items * Math.round((weight?.low ?? 0) * TENTHS);
-    grown.high += items * Math.round((weight?.high ?? 0) * TENTHS);
+type Weighed = HandOver & { low: number; high: number };
+
+function weigh(handOver: HandOver): Weighed {
+  const weight = weightOf(handOver);
+  const tenths = (kilograms = 0) => handOver.items * Math.round(kilograms * TENTHS);
+  return { ...handOver, low: tenths(weight?.low), high: tenths(weight?.high) };
+}
+
+export const sumTotals = (handOvers: HandOver[]): Tally => sum(handOvers.map(weigh));
+
+function sum(handOvers: Weighed[]): Tally {
+  const total = { verified: 0, items: 0, low: 0, high: 0 };
+  for (const { verified, items, low, high } of handOvers) {
+    if (verified) total.verified += 1;
+    total.items += items;
+    total.low += low;
+    total.high += high;
   }
+  const { low, high, ...counts } = total;
   return {
-    handovers: handOvers.length,
-    verified: handOvers.filter(({ verified }) => verified).length,
-    items: handOvers.reduce((sum, { items }) => sum + items, 0),
-    kilograms: { low: grown.low / TENTHS, high: grown.high / TENTHS },
+    ...{ handovers: handOvers.length, ...counts },
+    kilograms: { low: low / TENTHS, high: high / TENTHS },
   };
 }
 
 export function impactOf(handOvers: HandOver[]): Impact {
-  const { named, others } = splitAreas([...grouped(handOvers, cellOf).values()]);
+  const weighed = handOvers.map(weigh);
+  const { named, others } = splitAreas([...grouped(weighed, cellOf).values()]);
   return {
-    total: sumTotals(handOvers),
-    months: [...grouped(handOvers, monthOf)]
+    total: sum(weighed),
+    months: [...grouped(weighed, monthOf)]
       .sort(([a], [b]) => (a < b ? 1 : -1))
-      .map(([month, ones]): MonthTally => ({ month, ...sumTotals(ones) })),
+      .map(([month, ones]): MonthTally => ({ month, ...sum(ones) })),
     areas: named.map(areaOf),
-    elsewhere: sumTotals(others),
+    elsewhere: sum(others),
   };
 }
 
@@ -71,12 +99,13 @@ function cellOf(place: HandOver): string {
   return `${latitude},${longitude}`;
 }
 
-function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<string, HandOver[]> {
-  const groups = new Map<string, HandOver[]>();
+function grouped(handOvers: Weighed[], keyOf: (one: HandOver) => string): Map<string, Weighed[]> {
+  const groups = new Map<string, Weighed[]>();
   for (const one of handOvers) {
-    const group = groups.get(keyOf(one));
+    const key = keyOf(one);
+    const group = groups.get(key);
     if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
+    else groups.set(key, [one]);
   }
   return groups;
 }
@@ -85,21 +114,21 @@ function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<s
 const isPlaceErased = ({ latitude, longitude }: HandOver) => latitude === 0 && longitude === 0;
 
 /** Merges small areas so far that the total minus the named areas never reveals a small group. */
-function splitAreas(areas: HandOver[][]): { named: HandOver[][]; others: HandOver[] } {
-  const isNamed = (area: HandOver[]) => area.length >= MIN_GROUP_SIZE && !area.some(isPlaceErased);
+function splitAreas(areas: Weighed[][]): { named: Weighed[][]; others: Weighed[] } {
+  const isNamed = (area: Weighed[]) => area.length >= MIN_GROUP_SIZE && !area.some(isPlaceErased);
   const named = areas.filter(isNamed).sort((a, b) => b.length - a.length);
   const others = areas.filter((area) => !isNamed(area)).flat();
-  if (others.length > 0 && others.length < MIN_GROUP_SIZE) others.push(...(named.pop() ?? []));
-  return { named, others };
+  const isHidden = others.length === 0 || others.length >= MIN_GROUP_SIZE;
+  return { named, others: isHidden ? others : [...others, ...(named.pop() ?? [])] };
 }
 
-function areaOf(handOvers: HandOver[]): AreaTally {
+function areaOf(handOvers: Weighed[]): AreaTally {
   const [first] = handOvers;
   if (!first) throw new Error("an area has hand-overs");
-  return { name: nameOf(handOvers), ...cellCentre(first), ...sumTotals(handOvers) };
+  return { name: nameOf(handOvers), ...cellCentre(first), ...sum(handOvers) };
 }
 
-function nameOf(handOvers: HandOver[]): string {
+function nameOf(handOvers: Weighed[]): string {
   const names = grouped(handOvers, ({ address }) => withoutDigits(address.split(",").at(-1) ?? ""));
   names.delete("");
   const [most] = [...names].sort(([a, ones], [b, others]) => others.length - ones.length || (a < b ? -1 : 1));

@@ -38,6 +38,7 @@ export async function loadSite(url: string, { connections, seconds, rate, asks }
             setupRequest: (request) => {
               const { path, method = "GET", body } = asks();
               const headers = {
+                ...request.headers,
                 ...{ "x-forwarded-for": anyAddress(), "accept-encoding": "br" },
                 ...(body && { "content-type": "application/json", origin: url }),
               };

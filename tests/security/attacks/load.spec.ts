@@ -98,19 +98,22 @@ test("overload is refused quickly, and what is taken is served [R09]", async () 
   const asks = () => (randomInt(2) === 0 ? search() : nearby());
   await loadSite(site.url, { connections: 16, seconds: 5, asks });
   const peak = await loadSite(site.url, { connections: 16, seconds: 10, asks });
-  const flood = await loadSite(site.url, { connections: 512, seconds: 15, asks });
-  const memory = await residentBytes(pid);
-  const statuses = [...flood.statuses.keys()].filter((status) => status >= 400);
-  recordMetric(
-    "R09",
-    `${Math.round(peak.perSecond)}/s of 16 connections, ${Math.round(flood.perSecond)}/s of 512, ` +
-      `${flood.refusalTimes.length} refused, half of them within ${percentile(flood.refusalTimes, 0.5)} ms, ` +
-      `${Math.round(memory / MEBIBYTE)} MiB`,
-  );
-  expect(statuses.filter((status) => status !== 503 && status !== 429)).toEqual([]);
-  if (flood.refusalTimes.length > 0) expect(percentile(flood.refusalTimes, 0.5)).toBeLessThan(200);
-  expect(flood.perSecond).toBeGreaterThanOrEqual(0.7 * peak.perSecond);
-  expect(memory).toBeLessThan(1024 * MEBIBYTE);
+  recordMetric("R09", `${Math.round(peak.perSecond)}/s of 16 connections`);
+  // Those who ask again as soon as they are answered, and four times as many as the site can answer.
+  for (const flood of [{ connections: 256 }, { connections: 512, rate: Math.round(4 * peak.perSecond) }]) {
+    const { perSecond, statuses, refusalTimes } = await loadSite(site.url, { ...flood, seconds: 15, asks });
+    const memory = await residentBytes(pid);
+    const refusedWithin = percentile(refusalTimes, 0.5);
+    recordMetric(
+      "R09",
+      `${Math.round(perSecond)}/s of ${flood.connections}, ${refusalTimes.length} refused, half of them within ` +
+        `${refusedWithin} ms, ${Math.round(memory / MEBIBYTE)} MiB`,
+    );
+    expect([...statuses.keys()].filter((status) => status >= 400 && status !== 503)).toEqual([]);
+    expect(refusedWithin).toBeLessThan(200);
+    expect(perSecond).toBeGreaterThanOrEqual(0.7 * peak.perSecond);
+    expect(memory).toBeLessThan(1024 * MEBIBYTE);
+  }
   await wait(1000);
   const after = await loadSite(site.url, { connections: 4, seconds: 9, asks });
   expect([percentile(after.times, 0.99) < 500, after.refusalTimes.length]).toEqual([true, 0]);
