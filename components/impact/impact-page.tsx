@@ -6,6 +6,9 @@ import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
+/** All of a large site are too many for a page; the files name each. */
+const SHOWN_AREAS = 30;
+
 export function ImpactPage({ impact }: { impact: Impact }) {
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-10">
@@ -37,7 +40,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
         <Table
           first={area}
           rows={[
-            ...areas.map(
+            ...areas.slice(0, SHOWN_AREAS).map(
               (one): Row => [
                 `${one.latitude},${one.longitude}`,
                 <>
@@ -52,6 +55,9 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
             ...(elsewhere.handovers > 0 ? [["elsewhere", texts.elsewhere, elsewhere] satisfies Row] : []),
           ]}
         />
+        {areas.length > SHOWN_AREAS && (
+          <p className="text-soft">{texts.moreAreas(areas.length - SHOWN_AREAS)}</p>
+        )}
       </Section>
     </>
   );

@@ -48,6 +48,8 @@ export const texts = {
   areas: "By area",
   areasLead: (fewest: number) =>
     `An area is a cell of about 1.1 km. Those with fewer than ${fewest} hand-overs are put together as “elsewhere”, so that nobody can be told from them.`,
+  moreAreas: (n: number) =>
+    `${plural(n, "Another area is", `${formatCount(n)} more areas are`)} in the files below.`,
   columns: { month: "Month", area: "Area", handovers: "Hand-overs", items: "Items", kilograms: "kg" },
   unnamed: "Unnamed",
   elsewhere: "Elsewhere",
