@@ -31,7 +31,13 @@ const SEEN = { lastSeenAt: "the upgrade" };
 /** Columns that later migrations add, with their value in older rows. */
 const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
-  Reply: { editedAt: null },
+  Reply: {
+    editedAt: null,
+    keepBy: null,
+    keepByToldAt: null,
+    posterConfirmed: false,
+    replierConfirmed: false,
+  },
   User: {
     inactiveNoticeAt: null,
     inactiveEmailedAt: null,
@@ -83,7 +89,13 @@ async function contentOf(url: string): Promise<Content> {
   for (const { name } of await tables(url)) {
     if (name === "_prisma_migrations") continue;
     const rows = await ask<{ row: Row }>(url, `SELECT to_jsonb(t) AS "row" FROM "${name}" AS t`);
-    content[name] = sorted(rows.map(({ row }) => ("leavingAt" in row ? { ...row, ...SEEN } : row)));
+    content[name] = sorted(
+      rows.map(({ row }) => ({
+        ...row,
+        ...("leavingAt" in row && SEEN),
+        ...(row.keepBy ? { keepBy: "the upgrade" } : {}),
+      })),
+    );
   }
   return content;
 }
@@ -106,6 +118,9 @@ function renamed({ GeocoderTurn = [], Sweep = [], ...content }: Content): Conten
           ...ADDED[name],
           // Members of before count as verified.
           ...(name === "User" && { emailVerifiedAt: row.createdAt }),
+          ...(name === "Reply" && row.state === "promised" && { keepBy: "the upgrade" }),
+          ...(name === "Reply" &&
+            row.state === "completed" && { posterConfirmed: true, replierConfirmed: true }),
         })),
       ),
     ];

@@ -1,4 +1,5 @@
-import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { HANDOVER_OBJECTION_DAYS, NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { PROMISE_DAYS } from "@/lib/replies/schema";
 
 /** A paragraph is a list of texts and links in order. */
 export const texts = {
@@ -53,6 +54,17 @@ export const texts = {
         "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed.",
         `The neighbour has not answered for ${NO_ANSWER_HOURS / 24} days: nothing came since the promise, or a time that the poster suggested stayed unanswered. After any answer, the poster has to suggest a time and wait again.`,
         `Both are reports first: the neighbour has ${OBJECTION_HOURS} hours to object.`,
+      ],
+    },
+    {
+      title: "Everything ends",
+      paragraphs: [
+        [
+          `A promise is kept at the time that both agreed on, or within ${PROMISE_DAYS} days. Then both are asked, and a day later it ends by itself, unless they write to each other.`,
+        ],
+        [
+          `Either of the two can say that it changed hands. The other has ${HANDOVER_OBJECTION_DAYS} days to say that it did not, and then it is promised as before. With the code nobody needs to wait.`,
+        ],
       ],
     },
     {

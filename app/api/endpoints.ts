@@ -93,6 +93,7 @@ import * as replyOneAbsence from "@/app/api/v1/reply/[id]/absence/route";
 import * as replyOneDispute from "@/app/api/v1/reply/[id]/dispute/route";
 import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
 import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
+import * as replyOneReceipt from "@/app/api/v1/reply/[id]/receipt/route";
 import * as replyOne from "@/app/api/v1/reply/[id]/route";
 import * as report from "@/app/api/v1/report/route";
 import * as signInLink from "@/app/api/v1/sign-in-link/route";
@@ -158,6 +159,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/comment/{id}": commentOne,
   "/api/v1/reply/{id}": replyOne,
   "/api/v1/reply/{id}/absence": replyOneAbsence,
+  "/api/v1/reply/{id}/receipt": replyOneReceipt,
   "/api/v1/reply/{id}/dispute": replyOneDispute,
   "/api/v1/me/post": mePost,
   "/api/v1/me/reply": meReply,

@@ -1,6 +1,7 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
+import { KeepBy } from "@/components/handover/confirm-handover";
 import { texts } from "@/components/replies/texts";
 import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -29,6 +30,7 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <div className="flex flex-col gap-3">
+      <KeepBy reply={reply} />
       <CodeForm {...{ reply, busy, updatePost, needsCode, scanned }} />
       {post.allocation === "poster" && (
         <div className="flex flex-wrap gap-2">

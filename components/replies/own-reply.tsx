@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { useFocusBack } from "@/components/browser/use-focus-back";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
+import { OwnHandover } from "@/components/handover/confirm-handover";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { ReportPosterAbsence } from "@/components/handover/poster-absence";
@@ -104,12 +105,14 @@ function ReplyStatus({ post, reply, onChange }: Props) {
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.kept === 0 && <SafetyNote at="promise" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+      {!isReported && <OwnHandover post={post} reply={reply} onChange={onChange} />}
     </>
   );
 }
 
 function sentenceOf({ type, allocation, status }: PostView, { state, reason, position }: ReplyView): string {
-  if (reason && reason in texts.own.reason) return texts.own.reason[reason as keyof typeof texts.own.reason];
+  if (state !== "promised" && reason && reason in texts.own.reason)
+    return texts.own.reason[reason as keyof typeof texts.own.reason];
   if (state !== "waiting") return texts.own.state[type][state];
   if (status === "expired") return texts.own.expired;
   if (position === undefined) return texts.own[allocation === "fair-draw" ? "beforeDraw" : "beforeChoice"];

@@ -27,7 +27,9 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
   const waiting = of("waiting");
   const promised = of("promised");
-  const answered = replies.filter((reply) => !waiting.includes(reply) && !promised.includes(reply));
+  const saidByOthers = replies.filter(({ objectableUntil }) => objectableUntil);
+  const shown = [...waiting, ...promised, ...saidByOthers];
+  const answered = replies.filter((reply) => !shown.includes(reply));
   const row = (reply: ReplyView) => (
     <ReplyRow
       key={reply._id}
@@ -46,6 +48,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       <StatusMessage outcome={outcome} />
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
+      <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
         {post.allocation === "poster" && waiting.length > 1 && (

@@ -1,6 +1,7 @@
 "use client";
 
 import { AbsenceReportLine } from "@/components/handover/absence-report";
+import { HandoverByOther } from "@/components/handover/confirm-handover";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { OwnPosterAbsence } from "@/components/handover/poster-absence";
 import { PromiseForm } from "@/components/handover/promise-form";
@@ -51,6 +52,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       {state === "promised" && (
         <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />
       )}
+      <HandoverByOther postId={post._id} reply={reply} />
       {MAY_STILL_GET_IT.includes(state) && (
         <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
       )}
@@ -73,13 +75,15 @@ function PersonName({ person: { _id, name } }: Pick<ReplyView, "person">) {
 /** A poster may think again. */
 const MAY_STILL_GET_IT: ReplyView["state"][] = ["waiting", "declined", "released", "no-show"];
 
-function Outcome({ reply: { state, granted, quantity, verified } }: { reply: ReplyView }) {
+function Outcome({ reply: { state, reason, granted, quantity, verified } }: { reply: ReplyView }) {
   if (state === "waiting") return null;
   const parts = [
     state === "promised" && quantity > 1 && texts.row.promisedMany(granted),
     state === "completed" && (granted > 1 ? texts.row.handedOver(granted) : texts.row.state.completed),
     state === "completed" && verified && texts.row.verified,
-    state !== "promised" && state !== "completed" && texts.row.state[state],
+    state !== "promised" &&
+      state !== "completed" &&
+      (reason === "lapsed" ? texts.handover.lapsed : texts.row.state[state]),
   ].filter(Boolean);
   return <p className="font-semibold text-soft empty:hidden">{parts.join(", ")}</p>;
 }

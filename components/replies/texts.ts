@@ -91,6 +91,7 @@ export const texts = {
       "post-withdrawn": "The poster has taken the post down. Thank you for your reply!",
       "no-answer": "No answer came from you in time, so it went on. You can ask once more.",
       disputed: "You said that this is not right. Nothing is noted against you.",
+      lapsed: "Nobody said that it changed hands, so the promise has ended. You can ask once more.",
       expired:
         "It has ended before anybody was chosen. Thank you for asking: you hear from us if it comes back.",
     },
@@ -200,6 +201,7 @@ export const texts = {
   poster: {
     heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
     none: "Share the link: neighbours who know about it can ask for it.",
+    saidByOthers: "Is this right?",
     promised: "Hand-overs to come",
     waiting: "Waiting for your answer",
     waitingByRule: "Waiting in line",
@@ -266,6 +268,19 @@ export const texts = {
       reported: (name: string, isAwaited: boolean) =>
         `Reported. ${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     },
+  },
+  handover: {
+    keepBy: "Please meet by {time}. A day later the promise ends, unless you write to each other.",
+    received: { offer: "I have it", request: "I have handed it over" },
+    receivedQuestion: (name: string) => `Say so? ${name} is told.`,
+    thanks: "Thank you! That is noted.",
+    saidByOther: (name: string) => `${name} says that it has changed hands.`,
+    until: "If that is not right, you can say so until {time}.",
+    right: "That is right",
+    wrong: "It did not happen",
+    wrongQuestion: (name: string) => `Take it back? It is promised as before, and ${name} is told.`,
+    reopened: "It is promised as before.",
+    lapsed: "promise ended: nobody said that it changed hands",
   },
   record: {
     none: "no hand-overs yet",

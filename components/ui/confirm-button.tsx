@@ -10,10 +10,20 @@ type Props = {
   disabled?: boolean;
   onConfirm(): void;
   className?: string;
+  /** What is confirmed is good news. */
+  isGood?: boolean;
 };
 
 /** A button for an irreversible action: it asks once more, in place. */
-export function ConfirmButton({ label, name, question, disabled = false, onConfirm, className = "" }: Props) {
+export function ConfirmButton({
+  label,
+  name,
+  question,
+  disabled = false,
+  onConfirm,
+  className = "",
+  isGood = false,
+}: Props) {
   const [asking, setAsking] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -30,7 +40,7 @@ export function ConfirmButton({ label, name, question, disabled = false, onConfi
         ref={first}
         type="button"
         aria-label={name}
-        className={`btn btn-quiet ${className}`}
+        className={`btn ${isGood ? "btn-primary" : "btn-quiet"} ${className}`}
         disabled={disabled}
         onClick={() => setAsking(true)}
       >
@@ -50,7 +60,7 @@ export function ConfirmButton({ label, name, question, disabled = false, onConfi
       <button
         ref={yes}
         type="button"
-        className="btn btn-error"
+        className={`btn ${isGood ? "btn-primary" : "btn-error"}`}
         // The key that is held down must not confirm as well.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => {

@@ -21,7 +21,17 @@ const ALWAYS_OWN = "always the member";
 
 const REPLY = [
   ...["id", "postId", "quantity", "text", "pickup", "state", "reason", "granted", "rank", "askedAt"],
-  ...["verified", "bundleId", "editedAt", "stateSince", "createdAt"],
+  ...[
+    "verified",
+    "posterConfirmed",
+    "replierConfirmed",
+    "keepBy",
+    "keepByToldAt",
+    "bundleId",
+    "editedAt",
+    "stateSince",
+  ],
+  "createdAt",
 ];
 
 /** Everything about a member, by its name in the file. A test compares it with the database. */

@@ -197,7 +197,7 @@ const REASON_TEXTS = {
   codeNeeded:
     "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.",
   codeOfReporter:
-    "They have said that you were not there. Type the six digits on their screen: the code shows that you have met after all.",
+    "They have said that you were not there, or that it did not change hands. Type the six digits on their screen: the code shows that you have met after all.",
   releaseNeedsReport: ({ rule }: { rule: Rule }) =>
     rule === "fair-draw"
       ? "A draw decides here: to take a promise back there has to be a missed time or no answer. You can take the post down for all."
@@ -209,10 +209,13 @@ const REASON_TEXTS = {
 
   posterChooses: "Here you choose: you can take the promise back at any time.",
   reportOpen: "Something is reported already: they may still object.",
+  posterObjected: "The poster has said that it did not happen: only they can say that it changed hands.",
   meetingNotOver: "The time you have agreed on is not over yet.",
   answerFirst: "They suggested a time: answer it first.",
   agreeFirst: ({ days }: { days: number }) =>
     `First agree on a time in your messages: only then can somebody miss it. You can report it for ${days} days.`,
+  agreeFirstOnPromise: ({ days }: { days: number }) =>
+    `First agree on a time in your messages: only then can somebody miss it. You can report it for ${days} days, as long as the promise stands.`,
   shortNotice: ({ name, hours }: { name: string; hours: number }) =>
     `${name} suggested that time and you accepted it less than ${hours} hours before, so nobody can miss it. Agree on another time.`,
   shortNoticeOfPoster: ({ hours }: { hours: number }) =>

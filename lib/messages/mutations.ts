@@ -10,6 +10,7 @@ import type { MessageFields, MessageView } from "@/lib/messages/schema";
 import { notify } from "@/lib/notifications/mutations";
 import { publishSignal } from "@/lib/realtime/signals";
 import { dispute } from "@/lib/replies/absence-reports";
+import { keepByAgreedTime } from "@/lib/replies/lapse";
 import { lockPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
 import { requireReply } from "@/lib/replies/preconditions";
@@ -95,7 +96,7 @@ export async function respondToProposal(
 ): Promise<MessageView> {
   const suggested = await db().message.findUnique({
     where: { id: messageId, proposedAt: { not: null }, authorId: { not: actor.id } },
-    select: { replyId: true, authorId: true, createdAt: true },
+    select: { replyId: true, authorId: true, createdAt: true, proposedAt: true },
   });
   if (!suggested) throw new AppError("notFound");
   const { post, isPoster } = await requireThread(actor, suggested.replyId);
@@ -108,6 +109,7 @@ export async function respondToProposal(
     });
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
     if (count === 0 && !isRepeated) throw new AppError("conflict", { reason: "proposalAnswered" });
+    if (accepted) await keepByAgreedTime(tx, suggested.replyId, suggested.proposedAt);
     await notify(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,

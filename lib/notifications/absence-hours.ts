@@ -2,3 +2,5 @@
 export const OBJECTION_HOURS = 24;
 /** Time after an unanswered message before the poster may report it. */
 export const NO_ANSWER_HOURS = 48;
+/** What one side says of a hand-over stands after this time of silence. */
+export const HANDOVER_OBJECTION_DAYS = 3;

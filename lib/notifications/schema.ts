@@ -30,6 +30,14 @@ export const NOTIFICATION_KINDS = {
   expired: { atOnce: false },
   /** To those who got no answer but its end: it is renewed. */
   "available-again": { atOnce: false },
+  /** To both: the time of a promise is over. Has it changed hands? */
+  "handover-due": { atOnce: true },
+  /** To both: nobody has said that it changed hands, so the promise has ended. */
+  lapsed: { atOnce: true },
+  /** To the poster: the replier says that it changed hands. */
+  received: { atOnce: true },
+  /** To the other side: it did not change hands after all. */
+  reopened: { atOnce: true },
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
   match: { atOnce: false },
@@ -67,6 +75,8 @@ export const notificationPayload = z.object({
     .enum([
       ...(["taken-down", "elsewhere", "kept", "discarded", "expired", "passed-on", "place-changed"] as const),
       ...(["hidden", "held", "decided", "undone", "answered"] as const),
+      // A hand-over without its code.
+      "said",
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

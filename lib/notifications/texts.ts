@@ -1,4 +1,4 @@
-import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { HANDOVER_OBJECTION_DAYS, NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { matchText } from "@/lib/notifications/search-texts";
 import { plural } from "@/lib/text/format";
@@ -90,7 +90,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${payload.title}” has ended before anybody was chosen. Thank you for your reply, and good luck next time!`
       : `“${payload.title}” goes to somebody else this time. Thank you for your reply!`;
   },
-  completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
+  completed: ({ title, because }) =>
+    because === "said"
+      ? `“${title}” has changed hands. Thank you! Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`
+      : `“${title}” has changed hands. Thank you!`,
   changed: ({ name, title, because }) =>
     because === "place-changed"
       ? `The place of “${title}” has changed: the time you agreed on with ${name} no longer counts. Suggest a new one.`
@@ -104,6 +107,14 @@ const sentences: Record<NotificationKind, Sentence> = {
     `${plural(waiting, "A neighbour waits", `${waiting} neighbours wait`)} for your answer about “${title}”, which ends soon. Is it still there?`,
   expired: ({ title }) => `“${title}” has ended. Is it still there? Then renew it.`,
   "available-again": ({ title }) => `“${title}” is available again. If you still want it, ask once more.`,
+  "handover-due": ({ name, title }) =>
+    `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends tomorrow, unless you write to each other.`,
+  lapsed: ({ title }) =>
+    `The promise of “${title}” has ended: nobody has said that it changed hands, and nobody wrote.`,
+  received: ({ name, title }) =>
+    `${name} says that “${title}” has changed hands. Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`,
+  reopened: ({ name, title }) =>
+    `${name} says that “${title}” did not change hands. The promise is back: please write to each other.`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
   moderated: ({ title, because }) =>

@@ -4,8 +4,9 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
 import { listDueReports, settleDuePost } from "@/lib/replies/due-work";
+import { confirmHandover } from "@/lib/replies/handover";
 import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutations";
-import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import {
@@ -120,7 +121,9 @@ describe("a no-show where a rule chooses", () => {
     expect((await notificationsOf(scene.poster)).filter((kind) => kind === "no-show-disputed")).toHaveLength(
       1,
     );
-    await letHoursPass(scene.id, 48);
+    await letHoursPass(scene.id, 23);
+    await say(scene.ben, scene.bens, "When does it suit you?");
+    await letHoursPass(scene.id, 23);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
     expect(await brokenOf(scene.ben)).toBe(0);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
@@ -236,7 +239,9 @@ describe("a poster who wants to report a no-show in bad faith", () => {
     await report(scene);
     await say(scene.ben, scene.bens, "I was there!");
     expect((await seenBy(scene.ben, scene)).report?.outcome).toBe("disputed");
-    await letHoursPass(scene.id, 30);
+    await letHoursPass(scene.id, 20);
+    await say(scene.ben, scene.bens, "Which day is better for you?");
+    await letHoursPass(scene.id, 10);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
     expect(await brokenOf(scene.ben)).toBe(0);
   });
@@ -244,10 +249,16 @@ describe("a poster who wants to report a no-show in bad faith", () => {
   it("cannot report it after a week", async () => {
     const scene = await aScene();
     await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
-    await letHoursPass(scene.id, 1 + 7 * 24);
+    await letHoursPass(scene.id, 1);
+    for (let day = 0; day < 7; day += 1) {
+      await say(scene.ben, scene.bens, `Not today, day ${day}`);
+      await letHoursPass(scene.id, 23.9);
+    }
+    await say(scene.ben, scene.bens, "Tomorrow?");
+    await letHoursPass(scene.id, 0.9);
     await expect(report(scene)).rejects.toMatchObject({
       ...tooEarly,
-      because: { reason: "agreeFirst", values: { days: 7 } },
+      because: { reason: "agreeFirstOnPromise", values: { days: 7 } },
     });
   });
 

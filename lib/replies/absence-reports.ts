@@ -60,7 +60,7 @@ function noShowTooEarlyReason(reportable: Reportable | undefined, { name }: { na
   if (reportable?.noShowFrom) return { reason: "meetingNotOver" };
   return reportable?.isShortNotice
     ? { reason: "shortNotice", values: { name, hours: MIN_NOTICE_HOURS } }
-    : { reason: "agreeFirst", values: { days: MAX_REPORT_DAYS } };
+    : { reason: "agreeFirstOnPromise", values: { days: MAX_REPORT_DAYS } };
 }
 
 function noAnswerTooEarlyReason(reportable: Reportable | undefined, { now }: { now: Date }): FailureReason {

@@ -7,8 +7,9 @@ import { listThreads } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { createReply } from "@/lib/replies/create-reply";
+import { confirmHandover } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
-import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { shortId } from "@/lib/text/format";
 import {
   aComment,

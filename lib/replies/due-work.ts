@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { EXPIRY_DUE } from "@/lib/replies/expiry";
+import { lapsed } from "@/lib/replies/lapse";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
 const MAX_POSTS = 200;
@@ -40,6 +41,16 @@ export async function listDueExpiries(count: number): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
+export async function listDueLapses(count: number): Promise<string[]> {
+  const due = await db().reply.findMany({
+    where: { ...lapsed(), post: { withdrawnAt: null } },
+    select: { postId: true },
+    orderBy: { keepBy: "asc" },
+    take: count,
+  });
+  return [...new Set(due.map(({ postId }) => postId))];
+}
+
 /** Does the scheduled job's work when somebody opens the post. */
 export async function settleDuePost(postId: string): Promise<void> {
   const due = await db().post.count({ where: { id: postId, ...DUE() } });
@@ -68,5 +79,8 @@ async function settleAll(posts: Prisma.PostWhereInput): Promise<void> {
 const DUE_DRAW = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });
 const DUE_REPORT = () => ({ outcome: null, disputableUntil: { lte: new Date() } });
 const DUE = () => ({
-  OR: [DUE_DRAW(), EXPIRY_DUE(), { replies: { some: { reports: { some: DUE_REPORT() } } } }],
+  OR: [
+    ...[DUE_DRAW(), EXPIRY_DUE(), { replies: { some: { reports: { some: DUE_REPORT() } } } }],
+    { withdrawnAt: null, replies: { some: lapsed() } },
+  ],
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
-import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -26,21 +25,4 @@ export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPo
   await notify(tx, [post.posterId], { kind: "expired", dedupeKey, payload: notificationPayload(post) });
   invalidateTags(tx, ...tagsOfPost(post));
   return { ...post, expiredAt: now };
-}
-
-/** Those who got no answer but its end may ask again now that it is renewed. */
-export async function tellOfRenewal(tx: Tx, post: LockedPost): Promise<void> {
-  const told = await tx.reply.findMany({
-    where: { postId: post.id, state: "declined", reason: toPrismaEnum("expired") },
-    select: { personId: true },
-  });
-  await notify(
-    tx,
-    told.map(({ personId }) => personId),
-    {
-      kind: "available-again",
-      dedupeKey: `available-again:${post.id}:${post.expiresAt.getTime()}`,
-      payload: notificationPayload(post),
-    },
-  );
 }

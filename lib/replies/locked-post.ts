@@ -6,9 +6,10 @@ import { AppError } from "@/lib/http/errors";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { upholdExpiredReports } from "@/lib/replies/absence-reports";
 import { answerAtExpiry } from "@/lib/replies/expiry";
+import { endLapsedPromises } from "@/lib/replies/lapse";
 import { runDueDraw } from "@/lib/replies/run-due-draw";
 
-/** Locks the post; due draws, reports and the end of its time take effect first. Invalidates its cached pages. @throws AppError "notFound" */
+/** Locks the post; due draws, reports, promises and the end of its time take effect first. Invalidates its cached pages. @throws AppError "notFound" */
 export async function withLockedPost<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
@@ -23,16 +24,22 @@ export async function withLockedPost<T>(
 }
 
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
-  const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean; isOver: boolean })[]>`
+  const [locked] = await tx.$queryRaw<(LockedPost & Due)[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
       "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
-      ) AS "hasDueReports", "expiresAt" <= now() AS "isOver"
+      ) AS "hasDueReports", "promised" > 0 AND EXISTS (
+        SELECT FROM "Reply" WHERE "postId" = "Post"."id" AND "state" = 'promised' AND "keepBy" <= now()
+      ) AS "hasDuePromises", "expiresAt" <= now() AS "isOver"
     FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
   if (!locked) throw new AppError("notFound");
-  const { hasDueReports, isOver, ...post } = locked;
+  const { hasDueReports, hasDuePromises, isOver, ...post } = locked;
   const drawn = await runDueDraw(tx, post);
-  const settled = hasDueReports ? await upholdExpiredReports(tx, drawn) : drawn;
-  return isOver ? answerAtExpiry(tx, settled) : settled;
+  const reported = hasDueReports ? await upholdExpiredReports(tx, drawn) : drawn;
+  const settled = hasDuePromises ? await endLapsedPromises(tx, reported) : reported;
+  // A promise that came to nothing leaves time for another.
+  return isOver && settled.expiresAt <= post.expiresAt ? answerAtExpiry(tx, settled) : settled;
 }
+
+type Due = { hasDueReports: boolean; hasDuePromises: boolean; isOver: boolean };

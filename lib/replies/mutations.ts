@@ -1,14 +1,16 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
-import { db, type Tx } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { dispute } from "@/lib/replies/absence-reports";
 import { allocateRemaining } from "@/lib/replies/allocation";
+import { reopenHandover } from "@/lib/replies/handover";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
+import { withOwnReply } from "@/lib/replies/own-reply";
 import { disputePosterAbsence, reportPosterAbsence } from "@/lib/replies/poster-absence";
 import { type ReplyRow, requireNotMore, requireReply } from "@/lib/replies/preconditions";
 import type { ReplyChanges } from "@/lib/replies/schema";
@@ -42,14 +44,21 @@ function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow
   throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
 }
 
-/** For the one who is said to have been absent. Safe to repeat. @throws AppError "notFound", "reportClosed" */
+/**
+ * For the one who is said to have been absent, or to have been there for a hand-over. Safe to repeat.
+ * @throws AppError "notFound", "reportClosed"
+ */
 export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
   const asPoster = { id: replyId, post: { posterId: actor.id }, person: visibleTo(actor) };
   const mine = await db().reply.findUnique({ where: asPoster, select: { postId: true } });
-  if (!mine) return withOwnReply(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
-  await withLockedPost(mine.postId, async (tx, post) =>
-    disputePosterAbsence(tx, actor, post, await requireReply(tx, post, replyId)),
-  );
+  if (!mine)
+    return withOwnReply(actor, replyId, async (tx, post, reply) => {
+      if (!(await reopenHandover(tx, actor, post, reply))) await dispute(tx, actor, post, reply);
+    });
+  await withLockedPost(mine.postId, async (tx, post) => {
+    const reply = await requireReply(tx, post, replyId);
+    if (!(await reopenHandover(tx, actor, post, reply))) await disputePosterAbsence(tx, actor, post, reply);
+  });
 }
 
 /** Safe to repeat. @throws AppError "notFound", "tooEarly" */
@@ -63,17 +72,4 @@ export async function withdrawReply(actor: Actor, replyId: string): Promise<void
     if (reply.state === "withdrawn") return;
     await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
   });
-}
-
-async function withOwnReply(
-  actor: Actor,
-  replyId: string,
-  work: (tx: Tx, post: LockedPost, reply: ReplyRow) => Promise<void>,
-): Promise<void> {
-  const own = await db().reply.findUnique({
-    where: { id: replyId, personId: actor.id, post: { poster: visibleTo(actor) } },
-    select: { postId: true },
-  });
-  if (!own) throw new AppError("notFound");
-  await withLockedPost(own.postId, async (tx, post) => work(tx, post, await requireReply(tx, post, replyId)));
 }

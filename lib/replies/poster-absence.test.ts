@@ -4,8 +4,9 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
 import { blockMember } from "@/lib/replies/block-member";
+import { confirmHandover } from "@/lib/replies/handover";
 import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
-import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { HOUR_MS } from "@/lib/time/durations";
 import {

@@ -17,6 +17,10 @@ export const replySelect = {
   granted: true,
   rank: true,
   code: true,
+  verified: true,
+  posterConfirmed: true,
+  replierConfirmed: true,
+  stateSince: true,
   person: { select: { name: true } },
 } as const satisfies Prisma.ReplySelect;
 

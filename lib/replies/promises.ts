@@ -1,10 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
-import { databaseTime, db, type Tx } from "@/lib/db/client";
+import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
-import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
@@ -17,7 +15,7 @@ import {
   requireTransition,
   requireVisibleReply,
 } from "@/lib/replies/preconditions";
-import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
+import type { RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /**
@@ -83,47 +81,6 @@ async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow>
   // With automatic allocation, a repetition would take the promise from the next member.
   if (!another && !isAutomatic(post)) return only;
   throw invalidField("replyId", { reason: "ambiguousReply" });
-}
-
-/**
- * The code verifies a hand-over; automatic allocation requires it. Safe to repeat.
- * @throws AppError "notFound", "forbidden", "conflict", "invalid", "codeWrong", "tooMany" after too many guesses
- */
-export async function confirmHandover(
-  actor: Actor,
-  postId: string,
-  { replyId, code }: HandoverFields,
-): Promise<void> {
-  if (code) await countGuess(actor, postId, replyId);
-  await withLockedPost(postId, async (tx, post) => {
-    await requirePoster(tx, actor, post);
-    const reply = await requireVisibleReply(tx, post, replyId);
-    if (reply.state === "completed") return;
-    requireTransition(reply, "completed");
-    if (!code && isAutomatic(post)) throw codeNeeded();
-    if (!code && (await isAbsenceReported(tx, reply.id)))
-      throw invalidField("code", { reason: "codeOfReporter" });
-    if (code && code !== reply.code) throw new AppError("codeWrong");
-    const now = await transitionReply(tx, post, reply, "completed", {
-      granted: reply.granted,
-      verified: Boolean(code),
-      by: actor,
-    });
-    if (now.completed >= (now.quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
-    invalidateTags(tx, tags.impact);
-  });
-}
-
-/** The replier says that the poster was not there, and nobody objected: only their code says otherwise. */
-const isAbsenceReported = async (tx: Tx, replyId: string): Promise<boolean> =>
-  (await tx.posterAbsence.count({ where: { replyId, disputedAt: null } })) > 0;
-
-const codeNeeded = () => invalidField("code", { reason: "codeNeeded" });
-
-/** Only the poster's guesses count, so that nobody else can use them up. */
-async function countGuess(actor: Actor, postId: string, replyId: string): Promise<void> {
-  const own = await db().reply.count({ where: { id: replyId, postId, post: { posterId: actor.id } } });
-  if (own > 0) await countUse("code", replyId);
 }
 
 /** Safe to repeat. @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" with automatic allocation */

@@ -5,8 +5,8 @@ import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
-import { tellOfRenewal } from "@/lib/replies/expiry";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
       data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE_MS), expiredAt: null },
       select: { id: true },
     });
-    if (post.expiredAt) await tellOfRenewal(tx, post);
+    if (post.expiredAt) await tellOfReturn(tx, post);
   });
 }
 

@@ -10,6 +10,7 @@ import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
+import { objectableUntil, type Side } from "@/lib/replies/rules";
 import type { PosterReportView, ReplyView, ReportView, ResponseTime } from "@/lib/replies/schema";
 
 const replySelect = {
@@ -22,6 +23,9 @@ const replySelect = {
   state: true,
   reason: true,
   verified: true,
+  posterConfirmed: true,
+  replierConfirmed: true,
+  keepBy: true,
   code: true,
   bundleId: true,
   askedAt: true,
@@ -165,8 +169,19 @@ function viewReply(
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
     ...(posterReport && { posterReport }),
     ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...(pace && { pace }) }),
+    ...viewHandover(row, isOwn ? "replier" : "poster"),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),
+  };
+}
+
+function viewHandover(row: Row, side: Side) {
+  const { state, keepBy, posterConfirmed: poster, replierConfirmed: replier } = row;
+  const until = objectableUntil(row, side);
+  return {
+    ...(keepBy && { keepBy: keepBy.toISOString() }),
+    ...(state === "completed" && { confirmed: { poster, replier } }),
+    ...(until && until > new Date() && { objectableUntil: until.toISOString() }),
   };
 }
 

@@ -33,7 +33,7 @@ const messagesOf = async ({ ben, replyId }: Scene) => (await getThread(ben, repl
 const changesTold = (userId: string) =>
   db().notification.findMany({ where: { userId, kind: "changed" }, select: { payload: true } });
 
-const agreeFirst = { code: "tooEarly", because: { reason: "agreeFirst" } };
+const agreeFirst = { code: "tooEarly", because: { reason: "agreeFirstOnPromise" } };
 
 describe("a poster who moves the place one minute before an agreed time", () => {
   it("cannot report a no-show: the time is no longer agreed, and a new one can be", async () => {

@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { keepByAgreedTime } from "@/lib/replies/lapse";
 import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { notificationPayload } from "@/lib/replies/transitions";
 
@@ -33,6 +34,7 @@ export async function revokeAgreedTimes(tx: Tx, actor: Actor, post: LockedPost):
       dedupeKey: `revoked:${replyId}:${Date.now()}`,
       payload: notificationPayload(post, { replyId, name, because: "place-changed" }),
     });
+    await keepByAgreedTime(tx, replyId, null);
     await notify(tx, [personId], about(actor.name));
     await notify(tx, [post.posterId], about(name));
   }

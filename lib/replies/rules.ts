@@ -1,4 +1,6 @@
+import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/absence-hours";
 import type { Reason, ReplyState, ReportView } from "@/lib/replies/schema";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** A promise may follow a promise, with another quantity. */
 const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
@@ -20,9 +22,31 @@ type Ended = {
   report?: Pick<ReportView, "outcome" | "counts"> | undefined;
 };
 
-/** A declined member cannot ask again, unless only its end declined them. A withdrawal does not evade a report that counts or may still count. */
+/** A declined member cannot ask again, unless nobody said no to them. A withdrawal does not evade a report that counts or may still count. */
 export function canAskAgain({ state, reason, report }: Ended): boolean {
   if (report?.counts && report.outcome === "upheld") return false;
   if (report?.counts && !report.outcome && state === "withdrawn") return false;
-  return canBecome(state, "waiting") || (state === "declined" && reason === "expired");
+  return canBecome(state, "waiting") || (state === "declined" && (reason === "expired" || reason === "gone"));
+}
+
+export type Side = "poster" | "replier";
+
+type Completed = {
+  state: string;
+  verified: boolean;
+  posterConfirmed: boolean;
+  replierConfirmed: boolean;
+  stateSince: Date;
+};
+
+/** Until when this side may say that a hand-over did not happen; null where it cannot. */
+export function objectableUntil(reply: Completed, side: Side): Date | null {
+  const isOwnWord = side === "poster" ? reply.posterConfirmed : reply.replierConfirmed;
+  if (reply.state !== "completed" || reply.verified || isOwnWord) return null;
+  return new Date(reply.stateSince.getTime() + HANDOVER_OBJECTION_DAYS * DAY_MS);
+}
+
+export function isReopenable(reply: Completed, side: Side, now: Date): boolean {
+  const until = objectableUntil(reply, side);
+  return until !== null && now < until;
 }

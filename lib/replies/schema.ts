@@ -22,6 +22,7 @@ const REASONS = [
   "no-show-reported",
   "no-answer-reported",
   "expired",
+  "lapsed",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -35,6 +36,8 @@ export const MAX_REPORT_DAYS = 7;
 /** An agreed time can be missed only if the poster accepted it this long before. */
 export const MIN_NOTICE_HOURS = 2;
 export const NO_SHOW_MINUTES = 30;
+/** A promise without an agreed time should be kept by then. Mirrored by the trigger "Reply_set_keep_by". */
+export const PROMISE_DAYS = 7;
 
 /** Mirrored by database constraints. */
 const REPLY_LIMITS = {
@@ -194,6 +197,20 @@ export const replyView = z
     }),
     pace: z.enum(RESPONSE_TIMES).optional().meta({
       description: "For the replier who waits: how soon the poster usually answers.",
+    }),
+    keepBy: z.iso
+      .datetime()
+      .optional()
+      .meta({
+        description: `Of a promise: the agreed time, or ${PROMISE_DAYS} days. A day after it the promise lapses, unless the two write to each other.`,
+      }),
+    confirmed: z
+      .object({ poster: z.boolean(), replier: z.boolean() })
+      .optional()
+      .meta({ description: "Of a hand-over: who of the two has said so." }),
+    objectableUntil: z.iso.datetime().optional().meta({
+      description:
+        "Of a hand-over that only the other side has confirmed: until then this side may say that it did not happen.",
     }),
     posterNoShowFrom: z.iso.datetime().optional().meta({
       description: "For the replier: from when on they can report that the poster was not there.",

@@ -13,6 +13,7 @@ import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
 import type { Outcome } from "@/lib/replies/outcome-schema";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
+import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 
 type TransitionOptions = {
@@ -22,6 +23,8 @@ type TransitionOptions = {
   /** What became of it, for who is told that the post is taken down. */
   because?: Outcome;
   by: Actor | null;
+  /** A hand-over that did not happen. */
+  isReopening?: boolean;
   /** Overrides the notification that follows from the state. */
   notification?: NotificationKind;
 };
@@ -35,9 +38,9 @@ export async function transitionReply(
   post: LockedPost,
   reply: ReplyRow,
   state: ReplyState,
-  { granted = 0, reason, verified = false, because, by, notification }: TransitionOptions,
+  { granted = 0, reason, verified = false, because, by, notification, isReopening }: TransitionOptions,
 ): Promise<LockedPost> {
-  requireTransition(reply, state);
+  if (!isReopening) requireTransition(reply, state);
   const at = new Date();
   // Keep the code: the recipient may already have it on screen.
   const code = state === "promised" ? (reply.code ?? newCode()) : null;
@@ -59,12 +62,15 @@ export async function transitionReply(
     byId: by?.id ?? null,
     at,
   });
-  await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason, because });
+  const isSaid = state === "completed" && !verified;
+  await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason, because, isSaid });
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
   const current = await withCurrentNumbers(tx, post);
   const isFree = reply.state === "promised" && state !== "completed" && state !== "promised";
-  return isFree && reason !== "post-withdrawn" ? leaveTimeForNext(tx, current) : current;
+  if (!isFree || reason === "post-withdrawn") return current;
+  await tellOfReturn(tx, current);
+  return leaveTimeForNext(tx, current);
 }
 
 async function withCurrentNumbers(tx: Tx, post: LockedPost): Promise<LockedPost> {
@@ -81,16 +87,18 @@ type NotifyOptions = Pick<TransitionOptions, "by"> & {
   notification?: NotificationKind | undefined;
   reason?: Reason | undefined;
   because?: Outcome | undefined;
+  /** Without the code, so that they may object. */
+  isSaid: boolean;
 };
 
 async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at, notification, reason, because: outcome }: NotifyOptions,
+  { state, by, at, notification, reason, because: outcome, isSaid }: NotifyOptions,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
-  const because = await causeOf(tx, post, reason, outcome);
+  const because = isSaid ? ({ because: "said" } as const) : await causeOf(tx, post, reason, outcome);
   const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   if (by?.id === reply.personId) {
@@ -99,8 +107,13 @@ async function notifyOfTransition(
   } else if (state !== "waiting" && state !== "withdrawn") {
     await notify(tx, [reply.personId], about(notification ?? state));
   }
-  if (by === null)
-    await notify(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
+  if (by === null) await notify(tx, [post.posterId], about(toldToPoster(state, reason)));
+}
+
+/** What a rule, or the end of a time, has changed. */
+function toldToPoster(state: ReplyState, reason: Reason | undefined): NotificationKind {
+  if (reason === "lapsed") return "lapsed";
+  return state === "promised" ? "chosen" : "report-upheld";
 }
 
 /** An unanswered promise is passed on only if somebody waits. */

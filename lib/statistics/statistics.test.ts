@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { confirmHandover, promise } from "@/lib/replies/promises";
+import { confirmHandover } from "@/lib/replies/handover";
+import { promise } from "@/lib/replies/promises";
 import { listWeeks } from "@/lib/statistics/queries";
 import { WEEKS } from "@/lib/statistics/schema";
 import { aMember, aPost, aReply, codeOf } from "@/tests/support/factories";

@@ -117,10 +117,11 @@ export const COLUMNS: Record<string, Table> = {
   RemovedImage: { secret: ["url", "removedAt"], mute: ["postId", "width"] },
   Reply: {
     readers: TWO_OF(`t."id"`),
-    private: ["id", "text", "pickup", "askedAt", "bundleId", "stateSince", "createdAt"],
-    secret: ["editedAt"],
+    private: ["id", "text", "pickup", "askedAt", "bundleId", "stateSince", "createdAt", "keepBy"],
+    secret: ["editedAt", "keepByToldAt"],
     mute: [
       ...["postId", "personId", "quantity", "state", "reason", "granted", "rank", "verified"],
+      ...["posterConfirmed", "replierConfirmed"],
       // Six digits for the recipient only; a separate search covers them.
       "code",
     ],

@@ -38,6 +38,10 @@ const VIOLATIONS = {
   "somebody waits for what is gone or taken down": `
     SELECT reply."id" FROM "Reply" reply JOIN "Post" post ON post."id" = "postId"
     WHERE reply."state" = 'waiting' AND (post."goneAt" IS NOT NULL OR (post."withdrawnAt" IS NOT NULL AND post."hiddenAt" IS NULL))`,
+  "a promise without an end, or an end without a promise": `
+    SELECT "id" FROM "Reply" WHERE ("state" = 'promised') <> ("keepBy" IS NOT NULL)`,
+  "a verified hand-over that one of the two has not confirmed": `
+    SELECT "id" FROM "Reply" WHERE "verified" AND NOT ("posterConfirmed" AND "replierConfirmed")`,
   "a post that was never in the feed of changes": `
     SELECT "id" FROM "Post" WHERE NOT EXISTS (SELECT FROM "PostChange" WHERE "postId" = "id")`,
 };

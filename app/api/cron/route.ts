@@ -21,7 +21,14 @@ import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
-import { listDueDraws, listDueExpiries, listDueReports, settleDuePost } from "@/lib/replies/due-work";
+import {
+  listDueDraws,
+  listDueExpiries,
+  listDueLapses,
+  listDueReports,
+  settleDuePost,
+} from "@/lib/replies/due-work";
+import { askAboutHandovers } from "@/lib/replies/lapse";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { appointHost } from "@/lib/users/give-role";
 import { notifyWishlisters } from "@/lib/wishlist/mutations";
@@ -39,8 +46,10 @@ export const GET = withErrorHandling(async (request: Request) => {
   const draws = (await attempt("draws", () => listDueDraws(AT_ONCE))) ?? [];
   const reports = (await attempt("reports", () => listDueReports(AT_ONCE))) ?? [];
   const ends = (await attempt("ends", () => listDueExpiries(AT_ONCE))) ?? [];
-  for (const postId of new Set([...draws, ...reports, ...ends]))
+  const lapses = (await attempt("lapses", () => listDueLapses(AT_ONCE))) ?? [];
+  for (const postId of new Set([...draws, ...reports, ...lapses, ...ends]))
     await attempt("post", () => settleDuePost(postId), postId);
+  await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
   await attempt("wish-gone", () => notifyWishlisters("wish-gone"));

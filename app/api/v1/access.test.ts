@@ -95,6 +95,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "PUT /reply/{recipient}/absence": [404, 404, 409, 404],
   "PUT /message/{recipient}/answer": [404, 404, 404, 200],
   "GET /message/{recipient}/calendar": [404, 404, 200, 200],
+  "PUT /reply/{replier}/receipt": [404, 409, 404, 404],
+  "PUT /reply/{recipient}/receipt": [404, 404, 200, 404],
 };
 
 /** The calls that need no member. */

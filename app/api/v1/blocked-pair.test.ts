@@ -52,6 +52,7 @@ const ABOUT_OTHERS: Record<
   "DELETE /reply/{id}": "reply",
   "PUT /reply/{id}/dispute": "reply",
   "PUT /reply/{id}/absence": "reply",
+  "PUT /reply/{id}/receipt": "reply",
   "GET /reply/{id}/message": "reply",
   "POST /reply/{id}/message": "reply",
   "PUT /reply/{id}/reading": "reply",

@@ -3,7 +3,8 @@ import { GET } from "@/app/api/v1/impact/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
 import { getImpactOf } from "@/lib/impact/queries";
-import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
+import { confirmHandover } from "@/lib/replies/handover";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/impact";

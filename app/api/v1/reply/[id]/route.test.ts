@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PATCH } from "@/app/api/v1/reply/[id]/route";
 import { db } from "@/lib/db/client";
-import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { confirmHandover } from "@/lib/replies/handover";
+import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 

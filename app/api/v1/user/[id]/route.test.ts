@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
-import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { confirmHandover } from "@/lib/replies/handover";
+import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 

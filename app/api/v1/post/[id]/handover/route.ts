@@ -1,7 +1,7 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { confirmHandover } from "@/lib/replies/promises";
+import { confirmHandover } from "@/lib/replies/handover";
 import { handoverFields } from "@/lib/replies/schema";
 
 export const PUT = route(

@@ -6,8 +6,8 @@ import { DELETE, PUT } from "@/app/api/v1/post/[id]/recipient/route";
 import { PUT as refuse } from "@/app/api/v1/post/[id]/refusal/route";
 import { db } from "@/lib/db/client";
 import { settleDuePost } from "@/lib/replies/due-work";
+import { confirmHandover } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { confirmHandover } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import {

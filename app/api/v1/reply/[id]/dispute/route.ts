@@ -11,10 +11,11 @@ export const PUT = route(
     whileSuspended: true,
     limit: "write",
     params: replyParams,
-    summary: "Object to a report that one was absent, as replier or as poster, within its 24 hours",
+    summary:
+      "Object to a report that one was absent, within its 24 hours, or to a hand-over that only the other side has confirmed, within three days",
     responses: {
       200: {
-        description: "It is disputed: a promise that was kept stays, and nothing counts.",
+        description: "It is disputed: a promise stays or is back, and nothing counts.",
         fields: { reply: replyView },
       },
     },

@@ -8,7 +8,8 @@ import { db } from "@/lib/db/client";
 import { markThreadRead, respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
 import type { MessageView } from "@/lib/messages/schema";
-import { confirmHandover, promise } from "@/lib/replies/promises";
+import { confirmHandover } from "@/lib/replies/handover";
+import { promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 

@@ -1,0 +1,104 @@
+"use client";
+
+import { useAction } from "@/components/browser/use-action";
+import { texts } from "@/components/replies/texts";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+const said = texts.handover;
+
+/** Until when a promise should be kept. */
+export function KeepBy({ reply: { keepBy } }: { reply: Pick<ReplyView, "keepBy"> }) {
+  if (!keepBy) return null;
+  return (
+    <p className="text-sm text-soft">
+      <Sentence text={said.keepBy} values={{ time: <LocalTime iso={keepBy} /> }} />
+    </p>
+  );
+}
+
+type OwnProps = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
+
+/** For the replier: that it changed hands, or that what the poster says of it is not right. */
+export function OwnHandover({ post, reply, onChange }: OwnProps) {
+  const { busy, outcome, run } = useAction();
+  const { name } = post.postedBy;
+  const tell = (call: "receipt" | "dispute", done: string) =>
+    void run(async () => {
+      await mutate("PUT", `/reply/${reply._id}/${call}`);
+      await onChange();
+    }, done);
+  return (
+    <div className="flex flex-col items-start gap-3 empty:hidden">
+      <KeepBy reply={reply} />
+      {reply.state === "promised" && (
+        <ConfirmButton
+          label={said.received[post.type]}
+          question={said.receivedQuestion(name)}
+          isGood
+          disabled={busy}
+          onConfirm={() => tell("receipt", said.thanks)}
+        />
+      )}
+      {reply.objectableUntil && (
+        <SaidByOther
+          {...{ name, busy, until: reply.objectableUntil }}
+          onRight={() => tell("receipt", said.thanks)}
+          onWrong={() => tell("dispute", said.reopened)}
+        />
+      )}
+      <StatusMessage outcome={outcome} />
+    </div>
+  );
+}
+
+/** For the poster: whether what the replier says of a hand-over is right. */
+export function HandoverByOther({ postId, reply }: { postId: string; reply: ReplyView }) {
+  const { busy, outcome, run } = useAction();
+  const { _id: replyId, objectableUntil, person } = reply;
+  const right = () =>
+    void run(async () => void (await mutate("PUT", `/post/${postId}/handover`, { replyId })), said.thanks);
+  const wrong = () =>
+    void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.reopened);
+  return (
+    <div className="flex flex-col items-start gap-3 empty:hidden">
+      {objectableUntil && outcome?.kind !== "success" && (
+        <SaidByOther
+          {...{ name: person.name, busy, until: objectableUntil }}
+          onRight={right}
+          onWrong={wrong}
+        />
+      )}
+      <StatusMessage outcome={outcome} />
+    </div>
+  );
+}
+
+type SaidProps = { name: string; until: string; busy: boolean; onRight(): void; onWrong(): void };
+
+function SaidByOther({ name, until, busy, onRight, onWrong }: SaidProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-box bg-sun-ground p-4 text-ink">
+      <p>
+        <b>{said.saidByOther(name)}</b>{" "}
+        <Sentence text={said.until} values={{ time: <LocalTime iso={until} /> }} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-primary" disabled={busy} onClick={onRight}>
+          {said.right}
+        </button>
+        <ConfirmButton
+          label={said.wrong}
+          question={said.wrongQuestion(name)}
+          disabled={busy}
+          onConfirm={onWrong}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { getImpactOf } from "@/lib/impact/queries";
+import { listNotifications } from "@/lib/notifications/queries";
+import { requirePost } from "@/lib/posts/queries";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport } from "@/lib/replies/mutations";
+import { promise, releasePromise } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
+import { takeDownPost } from "@/lib/replies/take-down-post";
+import {
+  aMember,
+  aMissedTime,
+  aPost,
+  aReply,
+  codeOf,
+  letHoursPass,
+  type Member,
+} from "@/tests/support/factories";
+
+const DAYS = 24;
+
+async function aPromise(changes: Parameters<typeof aPost>[1] = {}) {
+  const [poster, replier] = [await aMember({ name: "Ada" }), await aMember({ name: "Ben" })];
+  const postId = await aPost(poster, changes);
+  const replyId = (await aReply(replier, postId))._id;
+  if (changes.allocation === undefined) await promise(poster, postId, { replyId });
+  return { poster, replier, postId, replyId };
+}
+
+const viewOf = async (who: Member, { postId, replyId }: { postId: string; replyId: string }) => {
+  const found = (await listReplies(who, postId)).find(({ _id }) => _id === replyId);
+  if (!found) throw new Error("not listed");
+  return found;
+};
+const kindsFor = async (who: Member) => (await listNotifications(who)).map(({ kind }) => kind);
+const itemsOf = async ({ id }: Member) => (await getImpactOf(id)).items;
+
+describe("a hand-over", () => {
+  it("is said by the replier alone, once, and the poster may object for three days", async () => {
+    const scene = await aPromise();
+    const { poster, replier, postId, replyId } = scene;
+    const late = await aMember();
+    const waiting = await aReply(late, postId);
+    await Promise.all([confirmReceipt(replier, replyId), confirmReceipt(replier, replyId)]);
+    expect((await kindsFor(poster)).filter((kind) => kind === "received")).toEqual(["received"]);
+    expect((await requirePost(poster, postId)).status).toBe("given");
+    expect((await viewOf(late, { postId, replyId: waiting._id })).reason).toBe("gone");
+    const seen = await viewOf(poster, scene);
+    expect(seen).toMatchObject({
+      state: "completed",
+      verified: false,
+      confirmed: { poster: false, replier: true },
+    });
+    expect(seen.objectableUntil).toBeDefined();
+    expect((await viewOf(replier, scene)).objectableUntil).toBeUndefined();
+    expect(await itemsOf(replier)).toBe(1);
+    await letHoursPass(postId, 3 * DAYS + 1);
+    expect((await viewOf(poster, scene)).objectableUntil).toBeUndefined();
+    await expect(disputeReport(poster, replyId)).rejects.toMatchObject({ code: "reportClosed" });
+    expect((await viewOf(poster, scene)).state).toBe("completed");
+  });
+
+  it("is confirmed by both: then nobody can take it back", async () => {
+    const scene = await aPromise();
+    const { poster, replier, postId, replyId } = scene;
+    await confirmHandover(poster, postId, { replyId });
+    expect((await viewOf(replier, scene)).objectableUntil).toBeDefined();
+    await confirmReceipt(replier, replyId);
+    expect((await viewOf(replier, scene)).confirmed).toEqual({ poster: true, replier: true });
+    await expect(disputeReport(replier, replyId)).rejects.toMatchObject({ code: "reportClosed" });
+    await expect(disputeReport(poster, replyId)).rejects.toMatchObject({ code: "reportClosed" });
+    const other = await aPromise();
+    await confirmReceipt(other.replier, other.replyId);
+    await confirmHandover(other.poster, other.postId, { replyId: other.replyId });
+    await expect(disputeReport(other.poster, other.replyId)).rejects.toMatchObject({ code: "reportClosed" });
+  });
+
+  it("with the code stands at once", async () => {
+    const scene = await aPromise();
+    const { poster, replier, postId, replyId } = scene;
+    await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+    expect((await viewOf(replier, scene)).confirmed).toEqual({ poster: true, replier: true });
+    await expect(disputeReport(replier, replyId)).rejects.toMatchObject({ code: "reportClosed" });
+  });
+});
+
+describe("a hand-over that did not happen", () => {
+  it("is promised as before when the replier says so, and the poster then needs the code", async () => {
+    const scene = await aPromise();
+    const { poster, replier, postId, replyId } = scene;
+    await confirmHandover(poster, postId, { replyId });
+    const told = (await listNotifications(replier)).find(({ kind }) => kind === "completed");
+    expect(told?.payload.because).toBe("said");
+    await disputeReport(replier, replyId);
+    expect(await viewOf(poster, scene)).toMatchObject({ state: "promised", granted: 1, reason: "disputed" });
+    expect((await requirePost(poster, postId)).status).toBe("promised");
+    expect([await itemsOf(replier), await itemsOf(poster)]).toEqual([0, 0]);
+    expect(await kindsFor(poster)).toContain("reopened");
+    await expect(confirmHandover(poster, postId, { replyId })).rejects.toThrow("codeOfReporter");
+    await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+    expect((await viewOf(replier, scene)).verified).toBe(true);
+  });
+
+  it("is promised as before when the poster says so, and only the poster can say it then", async () => {
+    const scene = await aPromise({ allocation: "first-come" });
+    const { poster, replier, postId, replyId } = scene;
+    await confirmReceipt(replier, replyId);
+    await disputeReport(poster, replyId);
+    expect((await viewOf(replier, scene)).state).toBe("promised");
+    expect(await kindsFor(replier)).toContain("reopened");
+    await expect(confirmReceipt(replier, replyId)).rejects.toThrow("posterObjected");
+    await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+  });
+
+  it("tells those for whom it was gone once it is free again, and they may ask again", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    const late = await aMember();
+    await aReply(late, postId);
+    await confirmHandover(poster, postId, { replyId });
+    await disputeReport(replier, replyId);
+    expect(await kindsFor(late)).not.toContain("available-again");
+    await releasePromise(poster, postId, { replyId, reason: "released" });
+    expect((await kindsFor(late)).filter((kind) => kind === "available-again")).toHaveLength(1);
+    expect((await aReply(late, postId)).state).toBe("waiting");
+  });
+
+  it("of a post that is taken down since is only taken back", async () => {
+    const scene = await aPromise({ quantity: 2 });
+    const { poster, replier, postId, replyId } = scene;
+    await confirmHandover(poster, postId, { replyId });
+    await takeDownPost(poster, postId);
+    await disputeReport(replier, replyId);
+    expect((await db().reply.findUniqueOrThrow({ where: { id: replyId } })).state).toBe("released");
+    expect(await itemsOf(replier)).toBe(0);
+  });
+});
+
+describe("who says that it changed hands", () => {
+  it("cannot end a report about themselves by it", async () => {
+    const { poster, replier, postId, replyId } = await aPromise({ allocation: "first-come" });
+    await aMissedTime(poster, replier, postId, replyId);
+    await releasePromise(poster, postId, { replyId, reason: "no-show" });
+    await expect(confirmReceipt(replier, replyId)).rejects.toThrow("reportOpen");
+  });
+
+  it("is the one it is promised to, and nobody else", async () => {
+    const { poster, postId, replyId } = await aPromise();
+    const waiting = await aMember();
+    const { _id } = await aReply(waiting, postId);
+    await expect(confirmReceipt(waiting, _id)).rejects.toThrow("conflict");
+    await expect(confirmReceipt(waiting, replyId)).rejects.toThrow("notFound");
+    await expect(confirmReceipt(poster, replyId)).rejects.toThrow("notFound");
+  });
+});

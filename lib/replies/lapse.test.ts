@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { listNotifications } from "@/lib/notifications/queries";
+import { listDueLapses, settleDuePost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
+import { confirmHandover } from "@/lib/replies/handover";
+import { askAboutHandovers } from "@/lib/replies/lapse";
+import { promise, releasePromise } from "@/lib/replies/promises";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
+
+const DAYS = 24;
+
+async function aPromise(changes: Parameters<typeof aPost>[1] = {}) {
+  const [poster, replier] = [await aMember({ name: "Ada" }), await aMember({ name: "Ben" })];
+  const postId = await aPost(poster, changes);
+  const replyId = (await aReply(replier, postId))._id;
+  if (changes.allocation === undefined) await promise(poster, postId, { replyId });
+  return { poster, replier, postId, replyId };
+}
+
+async function agreeOn(from: Member, to: Member, replyId: string, inHours: number): Promise<void> {
+  const proposedAt = new Date(Date.now() + inHours * HOUR_MS);
+  const { body } = await sendMessage(from, replyId, { text: "", proposedAt }, null);
+  await respondToProposal(to, (body as { message: { _id: string } }).message._id, true);
+}
+
+const replyOf = async (id: string) => {
+  const { state, reason, keepBy } = await db().reply.findUniqueOrThrow({ where: { id } });
+  return { state: fromPrismaEnum(state), reason, keepBy };
+};
+const stateOf = async (id: string) => (await replyOf(id)).state;
+const daysUntil = (at: Date | null) => (Number(at) - Date.now()) / DAY_MS;
+const kindsFor = async (who: Member) =>
+  (await listNotifications(who)).map(({ kind }) => kind).filter((kind) => kind !== "message");
+
+describe("a promise that nobody keeps", () => {
+  it("has seven days, both are asked once, and it ends a day later", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(7, 1);
+    await letHoursPass(postId, 7 * DAYS - 1);
+    await askAboutHandovers();
+    expect(await kindsFor(replier)).toEqual(["promised"]);
+    await letHoursPass(postId, 2);
+    await askAboutHandovers();
+    await askAboutHandovers();
+    expect(await kindsFor(replier)).toEqual(["handover-due", "promised"]);
+    expect(await kindsFor(poster)).toEqual(["handover-due", "reply"]);
+    await letHoursPass(postId, 22);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
+    await letHoursPass(postId, 2);
+    expect(await listDueLapses(500)).toContain(postId);
+    await Promise.all([settleDuePost(postId), settleDuePost(postId)]);
+    expect(await replyOf(replyId)).toMatchObject({ state: "released", reason: "lapsed", keepBy: null });
+    expect(await kindsFor(replier)).toEqual(["lapsed", "handover-due", "promised"]);
+    expect(await kindsFor(poster)).toEqual(["lapsed", "handover-due", "reply"]);
+    expect(await listDueLapses(500)).not.toContain(postId);
+  });
+
+  it("is undone by the poster, for another seven days", async () => {
+    const { poster, postId, replyId } = await aPromise();
+    await letHoursPass(postId, 8 * DAYS + 1);
+    await settleDuePost(postId);
+    await promise(poster, postId, { replyId });
+    const { state, keepBy } = await replyOf(replyId);
+    expect([state, Math.round(daysUntil(keepBy))]).toEqual(["promised", 7]);
+    await confirmHandover(poster, postId, { replyId });
+  });
+
+  it("goes on to the next in line where a rule chooses, for seven days again", async () => {
+    const { postId, replyId } = await aPromise({ allocation: "first-come" });
+    const { _id: next } = await aReply(await aMember(), postId);
+    await letHoursPass(postId, 8 * DAYS + 1);
+    await settleDuePost(postId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "promised"]);
+    expect(daysUntil((await replyOf(next)).keepBy)).toBeCloseTo(7, 1);
+  });
+
+  it("of a post whose time is over leaves three days for another choice, if somebody waits", async () => {
+    const { postId } = await aPromise();
+    const { _id: waiting } = await aReply(await aMember(), postId);
+    const alone = await aPromise();
+    for (const id of [postId, alone.postId]) {
+      await db().post.update({ where: { id }, data: { expiresAt: new Date() } });
+      await letHoursPass(id, 8 * DAYS + 1);
+      await settleDuePost(id);
+    }
+    expect(await stateOf(waiting)).toBe("waiting");
+    const { expiresAt } = await db().post.findUniqueOrThrow({ where: { id: postId } });
+    expect(daysUntil(expiresAt)).toBeCloseTo(3, 1);
+    expect((await db().post.findUniqueOrThrow({ where: { id: alone.postId } })).expiredAt).not.toBeNull();
+  });
+});
+
+describe("a promise stays", () => {
+  it("while the two write to each other", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    await letHoursPass(postId, 8 * DAYS + 1);
+    await sendMessage(replier, replyId, { text: "I was ill. Saturday?", proposedAt: undefined }, null);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
+    await letHoursPass(postId, 23);
+    await sendMessage(poster, replyId, { text: "Saturday is fine.", proposedAt: undefined }, null);
+    await letHoursPass(postId, 2);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
+    await letHoursPass(postId, 23);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("released");
+  });
+
+  it("until a day after the time that they agreed on, however late it is", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    await agreeOn(poster, replier, replyId, 20 * DAYS);
+    expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(20, 1);
+    await letHoursPass(postId, 20 * DAYS + 23);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
+    await letHoursPass(postId, 2);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("released");
+  });
+
+  it("for seven days once the place has changed, as the agreed time no longer counts", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    await agreeOn(poster, replier, replyId, 2 * DAYS);
+    expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(2, 1);
+    await editPost(poster, postId, { address: "3 Mill Lane, Lewes" });
+    expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(7, 1);
+  });
+
+  it("while a report about one of the two is open", async () => {
+    const { poster, replier, postId, replyId } = await aPromise({ allocation: "first-come" });
+    await agreeOn(poster, replier, replyId, 3);
+    await letHoursPass(postId, 26);
+    await releasePromise(poster, postId, { replyId, reason: "no-show" });
+    await letHoursPass(postId, 20);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
+    await letHoursPass(postId, 5);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("no-show");
+  });
+});

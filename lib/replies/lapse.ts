@@ -1,0 +1,80 @@
+import "server-only";
+import { db, type Tx, transaction } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { replySelect } from "@/lib/replies/preconditions";
+import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { DAY_MS } from "@/lib/time/durations";
+
+/** After the time by which a promise should be kept. */
+const GRACE_MS = DAY_MS;
+const BATCH_SIZE = 200;
+
+/** Nobody kept it, and for a day nobody wrote, objected or has to be heard. The index "Reply_keep_by_idx" finds these. */
+export function lapsed() {
+  const before = new Date(Date.now() - GRACE_MS);
+  return {
+    ...{ state: "promised", keepBy: { lte: before } },
+    messages: {
+      none: {
+        OR: [{ createdAt: { gt: before } }, { proposedAt: { gt: before }, accepted: null, revokedAt: null }],
+      },
+    },
+    reports: { none: { OR: [{ outcome: null }, { closedAt: { gt: before } }] } },
+    posterAbsences: { none: { disputableUntil: { gt: before } } },
+  } satisfies Prisma.ReplyWhereInput;
+}
+
+/** Both are told, and a rule goes on to the next in line. Returns the updated post. */
+export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  if (post.withdrawnAt) return post;
+  let current = post;
+  const where = { ...lapsed(), postId: post.id };
+  for (const reply of await tx.reply.findMany({ where, select: replySelect }))
+    current = await transitionReply(tx, current, reply, "released", {
+      ...{ reason: "lapsed", by: null, notification: "lapsed" },
+    });
+  return allocateRemaining(tx, current);
+}
+
+/** Asks both once, at the agreed time or after seven days, whether it changed hands. Safe to repeat. */
+export async function askAboutHandovers(): Promise<void> {
+  const due = { state: "promised" as const, keepBy: { lte: new Date() }, keepByToldAt: null };
+  const replies = await db().reply.findMany({
+    where: { ...due, post: { withdrawnAt: null } },
+    select: {
+      ...{ id: true, personId: true, keepBy: true, person: { select: { name: true } } },
+      post: {
+        select: { id: true, title: true, type: true, posterId: true, poster: { select: { name: true } } },
+      },
+    },
+    orderBy: { keepBy: "asc" },
+    take: BATCH_SIZE,
+  });
+  for (const { id: replyId, personId, keepBy, person, post } of replies)
+    await transaction(async (tx) => {
+      const { count } = await tx.reply.updateMany({
+        where: { ...due, id: replyId },
+        data: { keepByToldAt: new Date() },
+      });
+      if (count === 0) return;
+      const about = (name: string) => ({
+        kind: "handover-due" as const,
+        dedupeKey: `handover-due:${replyId}:${keepBy?.getTime()}`,
+        payload: notificationPayload(post, { replyId, name }),
+      });
+      await notify(tx, [post.posterId], about(person.name));
+      await notify(tx, [personId], about(post.poster.name));
+    });
+}
+
+/** A time that was agreed on is when the promise should be kept; it no longer counts once the place has changed. */
+export async function keepByAgreedTime(tx: Tx, replyId: string, agreed: Date | null): Promise<void> {
+  if (agreed && agreed <= new Date()) return;
+  await tx.reply.updateMany({
+    where: { id: replyId, state: "promised" },
+    data: { keepBy: agreed, keepByToldAt: null },
+  });
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
+import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+
+/** Those to whom nobody said no, only that it had ended or was gone, may ask again: it is there once more. */
+export async function tellOfReturn(
+  tx: Tx,
+  { id: postId, title, type, expiresAt }: LockedPost,
+): Promise<void> {
+  const told = await tx.reply.findMany({
+    where: { postId, state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
+    select: { personId: true },
+  });
+  await notify(
+    tx,
+    told.map(({ personId }) => personId),
+    {
+      kind: "available-again",
+      dedupeKey: `available-again:${postId}:${expiresAt.getTime()}`,
+      payload: { postId, title, type },
+    },
+  );
+}
