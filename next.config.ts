@@ -38,6 +38,8 @@ const config: NextConfig = {
   ...(onVercel
     ? { cacheMaxMemorySize: 0 }
     : {
+        // Our server keeps the finished answers, see `server/cache/answer-store.ts`.
+        cacheMaxMemorySize: 16 * 1024 * 1024,
         cacheHandler: inServer("cache/page-cache-handler.mjs"),
         cacheHandlers: { default: inServer("cache/data-cache-handler.mjs") },
       }),

@@ -105,7 +105,7 @@ function ReplyStatus({ post, reply, onChange }: Props) {
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.kept === 0 && <SafetyNote at="promise" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
-      {!isReported && <OwnHandover post={post} reply={reply} onChange={onChange} />}
+      {!isReported && <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />}
     </>
   );
 }
