@@ -192,7 +192,9 @@ test("a member reported as a no-show objects with one tap and keeps the promised
   await adas.reload();
   await expect(text(adas, "Ben S. says that it was otherwise. Nothing is noted.")).toBeVisible();
   await expect(button(adas, "Did not show up")).toHaveCount(0);
-  await letHoursPass(id, 30);
+  await letHoursPass(id, 20);
+  await ben.call("POST", `/reply/${replyId}/message`, { text: "Which day is better for you?" });
+  await letHoursPass(id, 10);
   await runCron();
   const cleos = await cleo.visit(`/feed/${id}`);
   await expect(text(cleos, "You are next in line.")).toBeVisible();

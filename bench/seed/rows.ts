@@ -1,6 +1,7 @@
 /** The rows of each table, as PostgreSQL's COPY reads them: cells between tabs, \N for NULL. */
 import { cellCentre } from "@/lib/geo/grid-cell";
-import { HOUR_MS } from "@/lib/time/durations";
+import { PROMISE_DAYS } from "@/lib/replies/schema";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { type Life, lifeAt, type Seed } from "./life";
 import { countPeople, personAt } from "./people";
 import { integer, randomFrom, uuidAt } from "./random";
@@ -112,14 +113,17 @@ function stateOf(life: Life, isRecipient: boolean) {
 }
 
 const REPLIES: Table = {
-  columns: "id postId personId quantity text pickup state granted code askedAt stateSince createdAt".split(
-    " ",
-  ),
+  columns:
+    "id postId personId quantity text pickup state granted code keepBy askedAt stateSince createdAt".split(
+      " ",
+    ),
   count: perPost,
   rowsAt: (index, seed) => {
     const { life, replies } = repliesAt(index, seed);
     return replies.map(({ id, person, quantity, state, granted, at }) => {
-      const code = state === "promised" ? "123456" : null;
+      const isPromised = state === "promised";
+      const code = isPromised ? "123456" : null;
+      const keepBy = isPromised ? time(seed.now + PROMISE_DAYS * DAY_MS) : null;
       const times = [at, at, at].map(time);
       return [
         id,
@@ -131,6 +135,7 @@ const REPLIES: Table = {
         state,
         granted,
         code,
+        keepBy,
         ...times,
       ];
     });

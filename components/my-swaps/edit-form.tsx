@@ -50,10 +50,10 @@ export function EditForm({ cachedPost }: { cachedPost: PostView }) {
   );
 }
 
-function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
+function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
-  const isSettled = replies.length > 0 || post.allocation !== "poster";
+  const isSettled = post.allocation !== "poster";
   const form = useValidatedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
   const { handleSubmit, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.

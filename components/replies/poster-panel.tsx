@@ -7,6 +7,7 @@ import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { useUpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -52,7 +53,16 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
         {post.allocation === "poster" && waiting.length > 1 && (
-          <div>
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-soft">
+              {texts.poster.leaveToRule}{" "}
+              <Link
+                href={`/feed/${post._id}/edit`}
+                className="font-semibold text-primary underline underline-offset-4"
+              >
+                {texts.poster.chooseRule}
+              </Link>
+            </p>
             <ConfirmButton
               label={texts.poster.declineRest}
               question={texts.poster.declineRestQuestion(waiting.length)}

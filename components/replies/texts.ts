@@ -201,6 +201,9 @@ export const texts = {
   poster: {
     heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
     none: "Share the link: neighbours who know about it can ask for it.",
+    leaveToRule:
+      "Hard to choose? Leave it to the order of asking or to a draw, for good. Everybody who waits is told.",
+    chooseRule: "Choose a rule",
     saidByOthers: "Is this right?",
     promised: "Hand-overs to come",
     waiting: "Waiting for your answer",

@@ -38,6 +38,8 @@ export const NOTIFICATION_KINDS = {
   received: { atOnce: true },
   /** To the other side: it did not change hands after all. */
   reopened: { atOnce: true },
+  /** To those who wait: the poster leaves the choice to a rule. */
+  "rule-chooses": { atOnce: false },
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
   match: { atOnce: false },
@@ -77,6 +79,7 @@ export const notificationPayload = z.object({
       ...(["hidden", "held", "decided", "undone", "answered"] as const),
       // A hand-over without its code.
       "said",
+      ...(["first-come", "draw"] as const),
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

@@ -115,6 +115,10 @@ const sentences: Record<NotificationKind, Sentence> = {
     `${name} says that “${title}” has changed hands. Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`,
   reopened: ({ name, title }) =>
     `${name} says that “${title}” did not change hands. The promise is back: please write to each other.`,
+  "rule-chooses": ({ title, because }) =>
+    because === "draw"
+      ? `A draw decides now who gets “${title}”. You take part in it.`
+      : `“${title}” goes now to those who asked first. You keep your place in the line.`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
   moderated: ({ title, because }) =>

@@ -68,7 +68,9 @@ async function allocationAfter(
   const wanted = allocation === "fair-draw" ? (drawAt ?? post.drawAt) : null;
   const isSame = allocation === post.allocation && wanted?.getTime() === post.drawAt?.getTime();
   if (isSame) return {};
-  if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt)
+  // A poster may leave the choice to a rule at any time, and cannot take it back.
+  const isHandedOver = post.allocation === "poster" && allocation !== "poster";
+  if (!isHandedOver && ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt))
     throw invalidField("allocation", { reason: "allocationLocked" });
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE_MS;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);

@@ -9,13 +9,14 @@ import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
+import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { notificationPayload } from "@/lib/replies/transitions";
 
-/** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful" */
+/** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
   const { description } = changes;
   if (description !== undefined) await requireOwnWords(actor, description);
@@ -30,10 +31,36 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     await updatePost(tx, post, changes);
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     if (isMoving) await notifyRecipients(tx, post, await revokeAgreedTimes(tx, actor, post));
-    if (quantity === undefined) return;
-    const now = await allocateRemaining(tx, { ...post, quantity });
-    if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
+    const { allocation = post.allocation } = changes;
+    const isHandedOver = allocation !== post.allocation;
+    if (isHandedOver) await tellOfRule(tx, post, allocation);
+    if (quantity === undefined && !isHandedOver) return;
+    const now = await allocateRemaining(tx, {
+      ...post,
+      allocation,
+      quantity: quantity === undefined ? post.quantity : quantity,
+    });
+    if (quantity !== undefined && now.completed >= (quantity ?? 1))
+      await declineRemaining(tx, now, "gone", actor);
   });
+}
+
+/** Everybody who waits learns that a rule chooses now. */
+async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {
+  const waiting = await tx.reply.findMany({
+    where: { postId: post.id, state: "waiting" },
+    select: { personId: true },
+  });
+  const because = allocation === "fair-draw" ? "draw" : "first-come";
+  await notify(
+    tx,
+    waiting.map(({ personId }) => personId),
+    {
+      kind: "rule-chooses",
+      dedupeKey: `rule-chooses:${post.id}`,
+      payload: notificationPayload(post, { because }),
+    },
+  );
 }
 
 async function notifyRecipients(tx: Tx, post: LockedPost, alreadyTold: string[]): Promise<void> {

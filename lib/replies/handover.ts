@@ -85,7 +85,6 @@ async function complete(
     ...(side === "replier" && { notification: "received" }),
   });
   await confirm(tx, reply, side);
-  if (isVerified) await confirm(tx, reply, "replier");
   if (now.completed >= (now.quantity ?? 1)) await declineRemaining(tx, now, "gone", by);
   invalidateTags(tx, tags.impact);
 }

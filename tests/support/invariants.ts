@@ -23,10 +23,12 @@ const VIOLATIONS = {
   "a message is by none of the two it is between": `
     SELECT message."id" FROM "Message" message JOIN "Reply" reply ON reply."id" = "replyId"
       JOIN "Post" post ON post."id" = "postId" WHERE "authorId" NOT IN ("personId", "posterId")`,
+  // What the poster had promised before they left the choice to a draw stays.
   "somebody drawn waits while others after them have something": `
     SELECT reply."id" FROM "Reply" reply JOIN "Reply" other ON other."postId" = reply."postId"
+      JOIN "Post" post ON post."id" = reply."postId"
     WHERE reply."state" = 'waiting' AND reply."rank" < coalesce(other."rank", reply."rank" + 1)
-      AND other."state" IN ('promised', 'completed')`,
+      AND other."state" IN ('promised', 'completed') AND (other."rank" IS NOT NULL OR other."stateSince" >= post."drawnAt")`,
   "a no-show counts that had no day to object, or no missed time where a rule chose": `
     SELECT report."id" FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
       JOIN "Post" post ON post."id" = reply."postId"

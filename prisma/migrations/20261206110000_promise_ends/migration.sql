@@ -4,6 +4,7 @@ ALTER TYPE "NotificationKind" ADD VALUE 'handover-due';
 ALTER TYPE "NotificationKind" ADD VALUE 'lapsed';
 ALTER TYPE "NotificationKind" ADD VALUE 'received';
 ALTER TYPE "NotificationKind" ADD VALUE 'reopened';
+ALTER TYPE "NotificationKind" ADD VALUE 'rule-chooses';
 
 ALTER TABLE "Reply"
   -- Of a promise: the agreed time, or seven days.
@@ -32,11 +33,15 @@ BEGIN
   IF NEW."state" <> 'completed' THEN
     NEW."posterConfirmed" := false;
     NEW."replierConfirmed" := false;
+  ELSIF NEW."verified" THEN
+    -- The code is the word of both.
+    NEW."posterConfirmed" := true;
+    NEW."replierConfirmed" := true;
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER "Reply_set_keep_by" BEFORE INSERT OR UPDATE OF "state", "keepBy" ON "Reply"
+CREATE TRIGGER "Reply_set_keep_by" BEFORE INSERT OR UPDATE OF "state", "keepBy", "verified" ON "Reply"
 FOR EACH ROW EXECUTE FUNCTION public.set_keep_by();
 
 CREATE INDEX "Reply_keep_by_idx" ON "Reply" ("keepBy") WHERE "state" = 'promised';

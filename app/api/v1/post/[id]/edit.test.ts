@@ -5,11 +5,22 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT as renew } from "@/app/api/v1/post/[id]/renewal/route";
 import { DELETE, GET, PATCH } from "@/app/api/v1/post/[id]/route";
 import { db } from "@/lib/db/client";
+import { listNotifications } from "@/lib/notifications/queries";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover } from "@/lib/replies/handover";
-import { promise } from "@/lib/replies/promises";
+import { declineReply, promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
-import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
+import {
+  aMember,
+  aPost,
+  aReply,
+  aRequest,
+  HOME,
+  letHoursPass,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}";
 
@@ -365,6 +376,46 @@ describe("the way of choosing a recipient", () => {
       expect([answer.status, pathsOf(answer)]).toEqual([422, ["allocation"]]);
     }
     expect((await edit(poster, id, { allocation: "first-come", title: "Same rule" })).status).toBe(200);
+  });
+
+  it("can be left to the order of asking while neighbours wait, for good, and all are told", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const [first, second] = [await aReply(ben, id), await aReply(cleo, id)];
+    const { post } = await edit(poster, id, { allocation: "first-come" });
+    expect(post).toMatchObject({ allocation: "first-come", status: "promised" });
+    const states = await db().reply.findMany({ where: { postId: id }, orderBy: { askedAt: "asc" } });
+    expect(states.map(({ id: one, state }) => [one, state])).toEqual([
+      [first._id, "promised"],
+      [second._id, "waiting"],
+    ]);
+    for (const one of [ben, cleo])
+      expect(await listNotifications(one)).toContainEqual(
+        expect.objectContaining({
+          kind: "rule-chooses",
+          payload: expect.objectContaining({ because: "first-come" }),
+        }),
+      );
+    expect((await edit(poster, id, { allocation: "poster" })).status).toBe(422);
+    await expect(declineReply(poster, id, { replyId: second._id })).rejects.toThrow("chosenByRule");
+  });
+
+  it("can be left to a draw, in which all who wait take part", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 2 });
+    const [kept] = [await aReply(ben, id), await aReply(cleo, id)];
+    await promise(poster, id, { replyId: kept._id });
+    const { post } = await edit(poster, id, {
+      allocation: "fair-draw",
+      drawAt: ahead(2 * HOUR_MS).toISOString(),
+    });
+    expect(post.draw?.seedHash).toMatch(/^[0-9a-f]{64}$/);
+    await aReply(await aMember(), id);
+    await letHoursPass(id, 3);
+    await settleDuePost(id);
+    const { drawEntries } = await db().post.findUniqueOrThrow({ where: { id } });
+    expect(drawEntries).toHaveLength(2);
+    expect(await db().reply.count({ where: { postId: id, state: "promised" } })).toBe(2);
   });
 
   it("stays fixed even after the only reply is withdrawn", async () => {

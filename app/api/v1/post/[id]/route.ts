@@ -1,6 +1,7 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { documentedChanges } from "@/app/api/v1/post/documented-post";
 import { tags } from "@/lib/db/cache-tags";
+import { emailAfterResponse } from "@/lib/emails/after-response";
 import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postChanges } from "@/lib/posts/input-schema";
@@ -36,12 +37,13 @@ export const PATCH = route(
     documented: { body: documentedChanges },
     summary: "Change a post; what is not sent stays",
     description:
-      "Another address, latitude or longitude ends the agreed times that are still to come: their messages say `placeChanged`, and both members are told.",
+      "Another address, latitude or longitude ends the agreed times that are still to come: their messages say `placeChanged`, and both members are told. Once somebody has asked, `allocation` can only go from `poster` to a rule: everybody who waits is told, and it stays.",
     responses: { 200: { description: "Done; this is how it is now.", fields: { post: postView } } },
     errors: [409, 410],
   },
   async ({ actor, params, body }) => {
     await editPost(actor, params.id, body);
+    emailAfterResponse();
     return ok({ post: await requirePost(actor, params.id) });
   },
 );
