@@ -206,6 +206,7 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
   await database.query(`UPDATE "ContactMessage" SET "emailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
   await database.query(`UPDATE "Reply" SET "bundleId" = gen_random_uuid()`);
   await database.query(`UPDATE "Reply" SET "editedAt" = $1`, [odd()]);
+  await database.query(`UPDATE "Reply" SET "keepByToldAt" = $1 WHERE "state" = 'promised'`, [odd()]);
   await database.query(
     `INSERT INTO "Message" ("id", "replyId", "authorId", "text", "proposedAt", "accepted", "answeredAt", "createdAt", "revokedAt")
      SELECT gen_random_uuid(), "replyId", "authorId", $1, "proposedAt", true, "answeredAt", "createdAt" - interval '1 second', $2
