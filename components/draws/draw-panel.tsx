@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { entryState } from "@/components/draws/entry-state";
 import { useOwnEntry } from "@/components/draws/own-entry";
+import { recomputeScript } from "@/components/draws/recompute-script";
 import { emitDrawn, onRepliesChange } from "@/components/draws/reply-events";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { texts } from "@/components/replies/texts";
@@ -12,13 +13,13 @@ import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { DrawView } from "@/lib/replies/draw-schema";
 
-type Props = { postId: string; cachedDraw: DrawView };
+type Props = { postId: string; cachedDraw: DrawView; origin: string };
 
 const AGAIN_MS = 3000;
 const MAX_TIMER = 2 ** 31 - 1;
 
 /** The fair draw of a post: its time, its result, and the numbers to repeat it. */
-export function DrawPanel({ postId, cachedDraw }: Props) {
+export function DrawPanel({ postId, cachedDraw, origin }: Props) {
   const draw = useDraw(postId, cachedDraw);
   return (
     <section className="rounded-box border border-line bg-card p-4 sm:p-5">
@@ -48,6 +49,7 @@ export function DrawPanel({ postId, cachedDraw }: Props) {
           )}
         </dl>
         {draw.entries.length > 0 && <Numbers draw={draw} />}
+        {draw.entries.length > 0 && <Script text={recomputeScript(origin, postId)} />}
       </Disclosure>
     </section>
   );
@@ -98,6 +100,21 @@ function Numbers({ draw: { entries } }: { draw: DrawView }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Script({ text }: { text: string }) {
+  return (
+    <>
+      <p className="mt-3 text-soft">{texts.draw.script}</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+        tabIndex={0}
+        className="mt-2 overflow-x-auto rounded-field border border-line bg-card p-3 text-xs leading-relaxed"
+      >
+        <code>{text}</code>
+      </pre>
+    </>
   );
 }
 

@@ -12,7 +12,8 @@ export type EntryState =
   | "declined"
   | "gone"
   | "post-withdrawn"
-  | "expired";
+  | "expired"
+  | "lapsed";
 
 const AFTER: Record<DrawEvent["event"], EntryState> = {
   promised: "has",
@@ -27,6 +28,7 @@ const AFTER: Record<DrawEvent["event"], EntryState> = {
   gone: "gone",
   "post-withdrawn": "post-withdrawn",
   expired: "expired",
+  lapsed: "lapsed",
 };
 
 /** How it stands today with an entry of a draw: its latest event says so, or else the draw itself. */

@@ -353,6 +353,7 @@ export const texts = {
       gone: (who: string) => `${who} got an answer: all is handed over.`,
       "post-withdrawn": (who: string) => `The post was taken down: ${who} got an answer.`,
       expired: (who: string) => `The post has ended: ${who} got an answer.`,
+      lapsed: (who: string) => `Nobody said that it changed hands: the promise to ${who} ended.`,
     } satisfies Record<DrawEvent["event"], (who: string, n: number) => string>,
     place: (n: number) => `Place ${n}`,
     you: " (you)",
@@ -371,7 +372,9 @@ export const texts = {
       gone: () => "all is handed over",
       "post-withdrawn": () => "the post was taken down",
       expired: () => "the post has ended",
+      lapsed: () => "promise ended",
     } satisfies Record<EntryState, (n: number) => string>,
+    script: "Or let a shell do it: paste these lines into a terminal.",
     numbers: "Numbers of the draw",
     ticketsOf: (received: number, tickets: number) =>
       `Received ${received}, ${tickets === 1 ? "1 ticket" : `${tickets} tickets`}, smallest number`,

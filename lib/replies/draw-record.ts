@@ -31,13 +31,14 @@ export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Pro
   return events;
 }
 
-const TOLD_AS_REASON = ["gone", "post-withdrawn", "no-answer", "expired"] as const;
+const TOLD_AS_REASON = ["gone", "post-withdrawn", "no-answer", "expired", "lapsed"] as const;
 
 const isToldAsReason = (reason: Reason): reason is (typeof TOLD_AS_REASON)[number] =>
   TOLD_AS_REASON.some((one) => one === reason);
 
-/** Returns null for reports and disputes, which stay between the two members. */
+/** Returns null for reports and disputes, which stay between the two members, but not for a hand-over taken back. */
 function eventOf({ state, reason }: Change, before: ReplyState | undefined): DrawEvent["event"] | null {
+  if (before === "completed") return state === "promised" ? "promised" : "released";
   if (state === "promised") return reason === null ? "promised" : null;
   if (reason === "disputed") return null;
   if (reason && isToldAsReason(reason)) return reason;

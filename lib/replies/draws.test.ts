@@ -1,7 +1,13 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/[id]/draw/route";
+import { recomputeScript } from "@/components/draws/recompute-script";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
@@ -44,6 +50,17 @@ function doneOver({ seed, entries }: DrawView): DrawView["entries"] {
     return { ...one, tickets, number };
   });
   return again.sort((one, other) => one.number.localeCompare(other.number));
+}
+
+/** What the lines of the page print, for this answer. */
+async function runScript(id: string, draw: DrawView): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "swap-shop-draw-"));
+  await writeFile(join(folder, "draw.json"), JSON.stringify({ success: true, draw }));
+  const [fetching = "", ...lines] = recomputeScript("https://swap.example", id).split("\n");
+  expect(fetching).toBe(`curl -s https://swap.example/api/v1/post/${id}/draw > draw.json`);
+  const { stdout } = await promisify(execFile)("sh", ["-c", lines.join("\n")], { cwd: folder });
+  await rm(folder, { recursive: true });
+  return stdout.trim().split("\n");
 }
 
 async function readDraw(id: string, as?: Member): Promise<DrawView> {
@@ -128,6 +145,13 @@ describe("a member who verifies a draw", () => {
     expect(sha256(draw.seed ?? "")).toBe(before.seedHash);
     expect(draw.seedHash).toBe(before.seedHash);
     expect(draw.entries).toEqual(doneOver(draw));
+
+    const announced = ["The seed is the one announced.", "The order is the one drawn."];
+    expect(await runScript(id, draw)).toEqual(announced);
+    const [winner, ...others] = draw.entries;
+    const swapped = { ...draw, entries: [...others, ...(winner ? [winner] : [])] };
+    expect(await runScript(id, swapped)).toEqual([announced[0], "ANOTHER ORDER!"]);
+    expect(await runScript(id, { ...draw, seed: sha256("another") })).toContain("ANOTHER SEED!");
 
     const own = await entriesOf(id, repliers);
     const tickets = own.map((entry) => draw.entries.find((one) => one.entry === entry)?.tickets);

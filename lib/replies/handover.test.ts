@@ -3,11 +3,13 @@ import { db } from "@/lib/db/client";
 import { getImpactOf } from "@/lib/impact/queries";
 import { listNotifications } from "@/lib/notifications/queries";
 import { requirePost } from "@/lib/posts/queries";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
-import { listReplies } from "@/lib/replies/queries";
+import { getDraw, listReplies } from "@/lib/replies/queries";
 import { takeDownPost } from "@/lib/replies/take-down-post";
+import { HOUR_MS } from "@/lib/time/durations";
 import {
   aMember,
   aMissedTime,
@@ -111,6 +113,17 @@ describe("a hand-over that did not happen", () => {
     expect(await kindsFor(replier)).toContain("reopened");
     await expect(confirmReceipt(replier, replyId)).rejects.toThrow("posterObjected");
     await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+  });
+
+  it("is said in the public record of a draw", async () => {
+    const scene = await aPromise({ allocation: "fair-draw", drawAt: new Date(Date.now() + 2 * HOUR_MS) });
+    const { poster, replier, postId, replyId } = scene;
+    await letHoursPass(postId, 3);
+    await settleDuePost(postId);
+    await confirmReceipt(replier, replyId);
+    await disputeReport(poster, replyId);
+    const draw = await getDraw(postId);
+    expect(draw?.record.map(({ event }) => event)).toEqual(["promised", "handed-over", "promised"]);
   });
 
   it("tells those for whom it was gone once it is free again, and they may ask again", async () => {

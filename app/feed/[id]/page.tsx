@@ -94,7 +94,7 @@ export default async function FeedPostPage({ params }: Props) {
       >
         <div className="flex flex-col gap-5">
           <PostReplies post={post} isDrawn={Boolean(draw?.drawnAt)} />
-          {draw && <DrawPanel postId={post._id} cachedDraw={draw} />}
+          {draw && <DrawPanel postId={post._id} cachedDraw={draw} origin={siteOrigin()} />}
         </div>
       </PostPage>
     </>

@@ -1,0 +1,20 @@
+/** Draws lots again with nothing of ours but the public answer; for any shell with curl and sha256sum. */
+export const recomputeScript = (
+  origin: string,
+  postId: string,
+) => `curl -s ${origin}/api/v1/post/${postId}/draw > draw.json
+seed=$(grep -o '"seed":"[^"]*' draw.json | cut -d'"' -f4)
+announced=$(grep -o '"seedHash":"[^"]*' draw.json | cut -d'"' -f4)
+if [ "$(printf %s "$seed" | sha256sum | cut -c1-64)" = "$announced" ]
+then echo "The seed is the one announced."; else echo "ANOTHER SEED!"; fi
+grep -o '{[^{}]*"received":[^{}]*}' draw.json | sed -E 's/.*"entry":"([^"]*)".*"received":([0-9]+).*/\\1 \\2/' > entries
+while read -r entry received; do
+  tickets=$((12 / (1 + received)))
+  if [ "$tickets" -lt 1 ]; then tickets=1; fi
+  for k in $(seq "$tickets"); do
+    printf %s "$seed:$entry:$k" | sha256sum | cut -c1-64
+  done | sort | head -n 1 | sed "s/$/ $entry/"
+done < entries | sort | cut -d' ' -f2 > order
+if cut -d' ' -f1 entries | cmp -s - order
+then echo "The order is the one drawn."; else echo "ANOTHER ORDER!"; fi
+`;
