@@ -50,11 +50,11 @@ async function notifyNextPosts(tx: Tx): Promise<Match[] | null> {
   return matches;
 }
 
-/** The oldest post first. Has the semantics of `buildWhere`. Posts older than the search are not new. */
+/** The oldest post first, once for each member. Has the semantics of `buildWhere`. Posts older than the search are not new. */
 function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
   const taken = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
   return tx.$queryRaw`
-    SELECT s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
+    SELECT DISTINCT ON (p."id", s."ownerId") s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
     JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId") AND s."createdAt" <= p."createdAt"
@@ -63,14 +63,14 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
       AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)
       AND (s."radius" IS NULL
         OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)
-    ORDER BY p."id", s."id"`;
+    ORDER BY p."id", s."ownerId", s."id"`;
 }
 
 function toNotification({ searchId, ownerId, postId, title, postType, ...criteria }: Match) {
   return {
     userId: ownerId,
     kind: "match" as const,
-    dedupeKey: `match:${searchId}:${postId}`,
+    dedupeKey: `match:${postId}`,
     payload: { postId, title, type: postType, searchId, criteria },
   };
 }
