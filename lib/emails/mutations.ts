@@ -21,7 +21,7 @@ const MAX_AGE_MS = 3 * DAY_MS;
 const EXPIRES_SOON_MS = 3 * DAY_MS;
 const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
-  ...(["wish-gone", "message", "moderated", "report-decided"] as const),
+  ...(["received", "wish-gone", "message", "moderated", "report-decided"] as const),
 ];
 const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-due"];
 

@@ -110,7 +110,8 @@ export async function reopenHandover(
   if (!isReopenable(reply, side, await databaseTime(tx))) return false;
   await transitionReply(tx, post, reply, post.withdrawnAt ? "released" : "promised", {
     ...(!post.withdrawnAt && { granted: reply.granted }),
-    ...{ reason: "disputed", by: actor, notification: "reopened", isReopening: true },
+    ...{ reason: "disputed", by: actor, isReopening: true },
+    notification: post.withdrawnAt ? "no-show-disputed" : "reopened",
   });
   invalidateTags(tx, tags.impact);
   return true;

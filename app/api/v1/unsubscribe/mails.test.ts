@@ -11,6 +11,9 @@ import * as mail from "@/lib/emails/send-email";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport } from "@/lib/replies/mutations";
+import { promise as promiseTo } from "@/lib/replies/promises";
 import { renewByLink } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
@@ -51,6 +54,24 @@ beforeEach(async () => {
 });
 
 describe("an immediate email", () => {
+  it("tells the poster that it changed hands, although it is gone, and the replier that it did not", async () => {
+    const [poster, ben] = [await aMember(), await aMember({ name: "Ben" })];
+    const id = await aPost(poster, { title: "Copper kettle" });
+    const { _id: replyId } = await aReply(ben, id);
+    await promiseTo(poster, id, { replyId });
+    await confirmReceipt(ben, replyId);
+    await sendDueEmails();
+    expect((await mailsTo(poster)).map(({ subject }) => subject)).toContain(
+      "Ben says that “Copper kettle” has changed hands. Is that not right? Say so within 3 days.",
+    );
+    // Those of five minutes come together.
+    await db().emailOutbox.deleteMany();
+    await disputeReport(poster, replyId);
+    await sendDueEmails();
+    const [told] = await mailsTo(ben);
+    expect(told?.text).toContain("says that “Copper kettle” did not change hands. The promise is back");
+  });
+
   it("is sent for a promise, as text and HTML, with an unsubscribe link", async () => {
     const reader = await aMember({ name: "Cleo <b>Marsh</b>" });
     await tellThem(reader, "promised", await aPost(await aMember()));
