@@ -87,6 +87,10 @@ export const notificationPayload = z.object({
     .array(similarPost)
     .optional()
     .meta({ description: "For one who did not get it: up to three posts like it." }),
+  answers: z
+    .string()
+    .optional()
+    .meta({ description: "The title of the reader's own post that this one may answer." }),
   searchId: z.uuid().optional(),
   criteria: searchCriteria.optional(),
   search: z

@@ -129,5 +129,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       answered: `Your objection about “${title}” has an answer.`,
     })[because as string] ?? `The people who look after the site have decided about “${title}”.`,
   "report-decided": ({ title }) => `You have reported ${title}. Somebody has looked at it.`,
-  match: ({ title, criteria, search = "" }) => matchText(title, criteria ?? search),
+  match: ({ title, type, answers, criteria, search = "" }) => {
+    if (!answers) return matchText(title, criteria ?? search);
+    return type === "offer"
+      ? `“${title}” may be what you are looking for with “${answers}”.`
+      : `“${title}”: a neighbour is looking for something like your “${answers}”.`;
+  },
 };

@@ -14,7 +14,7 @@ const MAX_WORDS = 15;
 
 /** Frequent title words without meaning; PostgreSQL itself drops stop words such as "with". */
 const EMPTY_WORDS = new Set(
-  "big best bit box brand colour few free give good great large little looking lovely lots medium needed nearly needs new nice old one pair piece pieces rather set several size small some two three four five six spare still used very wanted want well".split(
+  "any anyone anybody somebody someone please search searching seeking big best bit box brand colour few free give good great large little looking lovely lots medium needed nearly needs new nice old one pair piece pieces rather set several size small some two three four five six spare still used very wanted want well".split(
     " ",
   ),
 );
@@ -44,9 +44,15 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
   return { matches: shown(matches), similar: shown(similar) };
 }
 
-async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
-  const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
-  const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MAX_WORDS);
+/** Those that say what it is, in lower case. */
+export function tellingWords(text: string): string[] {
+  const typed = text.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
+  return [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MAX_WORDS);
+}
+
+export const wordsOf = ({ title, tags }: PostView) => stem(tellingWords(`${title} ${tags.join(" ")}`));
+
+export function stem(telling: string[]): Promise<Word[]> {
   return db().$queryRaw<Word[]>`
     SELECT word, lexeme FROM unnest(${telling}::text[]) AS word,
       unnest(tsvector_to_array(to_tsvector('pg_catalog.english', public.unaccent('public.unaccent', word)))) AS lexeme`;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import * as notifications from "@/lib/notifications/mutations";
+import { blockMember } from "@/lib/replies/block-member";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
@@ -106,6 +107,49 @@ describe("a saved search", () => {
     await notifyMatches();
     expect(await notificationsOf(ben)).toEqual(["“Tent in Lewes” matches your search “tent”, within 10 km."]);
     expect(await notificationsOf(cleo)).toHaveLength(2);
+  });
+});
+
+describe("a new post", () => {
+  it("rings for whom it may answer: an offer for a request, and a request for an offer", async () => {
+    const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    await aPost(ben, { title: "Looking for a high chair", type: "request" });
+    await aPost(cleo, { title: "Chair for the garden", type: "request" });
+    await notifyMatches();
+    const offered = await aPost(ada, { title: "Wooden high chairs" });
+    expect(await notifyMatches()).toBe(1);
+    expect(await notificationsOf(ben)).toEqual([
+      "“Wooden high chairs” may be what you are looking for with “Looking for a high chair”.",
+    ]);
+    expect(await notificationsOf(cleo)).toEqual([]);
+    await aPost(cleo, { title: "High chair wanted", type: "request" });
+    expect(await notifyMatches()).toBe(1);
+    expect(await notificationsOf(ada)).toEqual([
+      "“High chair wanted”: a neighbour is looking for something like your “Wooden high chairs”.",
+    ]);
+    expect(await db().notification.count({ where: { dedupeKey: `match:${offered}` } })).toBe(1);
+  });
+
+  it("rings once for a member whose search finds it as well, and not for whom it is hidden from", async () => {
+    const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    for (const one of [ben, ben, cleo]) await aPost(one, { title: "Trumpet", type: "request" });
+    await notifyMatches();
+    await save(ben, { q: "trumpet" });
+    await blockMember(cleo, ada.id);
+    await aPost(ada, { title: "Brass trumpet" });
+    expect(await notifyMatches()).toBe(1);
+    expect(await notificationsOf(ben)).toEqual(["“Brass trumpet” matches your search “trumpet”."]);
+    expect(await notificationsOf(cleo)).toEqual([]);
+  });
+
+  it("does not ring far away, nor for what is promised or gone", async () => {
+    const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    await moveTo(await aPost(ben, { title: "Accordion", type: "request" }), { latitude: 51.5, longitude: 0 });
+    const over = await aPost(cleo, { title: "Accordion", type: "request" });
+    await takeDownPost(cleo, over);
+    await notifyMatches();
+    await aPost(ada, { title: "Red accordion" });
+    expect(await notifyMatches()).toBe(0);
   });
 });
 

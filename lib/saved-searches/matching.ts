@@ -2,6 +2,7 @@ import "server-only";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notifyEach } from "@/lib/notifications/mutations";
+import { type Answering, listAnswering } from "@/lib/posts/answering-posts";
 import type { PostType } from "@/lib/posts/schema";
 import { buildWhere } from "@/lib/search/sql-filters";
 
@@ -28,17 +29,17 @@ export async function notifyMatches(): Promise<number> {
   const deadline = Date.now() + MAX_RUN_MS;
   let matchCount = 0;
   while (Date.now() < deadline && (await isAnyQueued())) {
-    const matches = await transaction(notifyNextPosts, TRANSACTION_OPTIONS);
+    const told = await transaction(notifyNextPosts, TRANSACTION_OPTIONS);
     // Other instances hold the rest.
-    if (!matches) break;
-    matchCount += matches.length;
+    if (told === null) break;
+    matchCount += told;
   }
   return matchCount;
 }
 
 const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
 
-async function notifyNextPosts(tx: Tx): Promise<Match[] | null> {
+async function notifyNextPosts(tx: Tx): Promise<number | null> {
   const taken = await tx.$queryRaw<{ postId: string }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = ANY (ARRAY(
       SELECT "postId" FROM "MatchQueue" ORDER BY "postId" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
@@ -46,8 +47,12 @@ async function notifyNextPosts(tx: Tx): Promise<Match[] | null> {
   if (taken.length === 0) return null;
   const postIds = taken.map(({ postId }) => postId);
   const matches = await listMatches(tx, postIds);
-  await notifyEach(tx, matches.map(toNotification));
-  return matches;
+  const told = new Set(matches.map(({ ownerId, postId }) => `${ownerId} ${postId}`));
+  const answering = await listAnswering(postIds);
+  const untold = answering.filter(({ ownerId, postId }) => !told.has(`${ownerId} ${postId}`));
+  const notifications = [...matches.map(toNotification), ...untold.map(toAnswerNotification)];
+  await notifyEach(tx, notifications);
+  return notifications.length;
 }
 
 /** The oldest post first, once for each member. Has the semantics of `buildWhere`. Posts older than the search are not new. */
@@ -72,5 +77,14 @@ function toNotification({ searchId, ownerId, postId, title, postType, ...criteri
     kind: "match" as const,
     dedupeKey: `match:${postId}`,
     payload: { postId, title, type: postType, searchId, criteria },
+  };
+}
+
+function toAnswerNotification({ ownerId, postId, title, type, answers }: Answering) {
+  return {
+    userId: ownerId,
+    kind: "match" as const,
+    dedupeKey: `match:${postId}`,
+    payload: { postId, title, type, answers },
   };
 }
