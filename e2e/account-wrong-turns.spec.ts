@@ -79,6 +79,7 @@ test("the back button never returns to a used link, which opens nothing", async 
   const link = await linkTo(email, "Your link to log in");
   const tab = await pageIn(await newBrowser(), link);
   await tab.getByRole("button", { name: "Log in" }).click();
+  await tab.waitForURL(`${site.url}/`);
   await expect(tab.getByRole("button", { name: "Logout" })).toBeVisible();
   await open(tab, `${site.url}/about`);
   await tab.goBack();
