@@ -212,13 +212,15 @@ export class Model {
   private edit({ quantity, allocation = this.allocation }: Edit): number {
     if (!this.isActive) return CONFLICT;
     if (quantity !== undefined && (quantity ?? 1) < this.amount - this.left) return INVALID;
-    if (allocation !== this.allocation && this.replies.length > 0) return INVALID;
+    const isOther = allocation !== this.allocation;
+    // A poster may leave the choice to a rule while neighbours wait, and not the other way round.
+    if (isOther && this.allocation !== "poster" && this.replies.length > 0) return INVALID;
     if (quantity !== undefined && (quantity ?? 1) > this.amount && this.isSettledByRule) return INVALID;
     this.allocation = allocation;
-    if (quantity === undefined) return OK;
-    this.quantity = quantity;
+    if (quantity === undefined && !isOther) return OK;
+    if (quantity !== undefined) this.quantity = quantity;
     this.allocateRemaining();
-    return this.isGone ? this.declineRemaining("gone") : OK;
+    return quantity !== undefined && this.isGone ? this.declineRemaining("gone") : OK;
   }
 
   private takeDown(): number {
