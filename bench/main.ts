@@ -6,7 +6,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSite, generateClient } from "@/scripts/build.mjs";
+import { buildSite, generateSources } from "@/scripts/build.mjs";
 import { runUntilSignal } from "@/scripts/signals.mjs";
 import type { Bench } from "./context";
 import { chooseCores, describeMachine } from "./measure/machine";
@@ -54,7 +54,7 @@ async function run(signal: AbortSignal): Promise<number> {
     say,
     env: { ...process.env, NEXT_DIST_DIR: distDir, DATABASE_URL: "", NEXT_TELEMETRY_DISABLED: "1" },
   };
-  await generateClient(site);
+  await generateSources(site);
   await buildSite(site);
   const cores = chooseCores();
   const folder = await mkdtemp(join(tmpdir(), "swap-shop-bench-"));

@@ -149,6 +149,7 @@ test("a card, the form and the gallery read well to a screen reader", async ({ p
     await expect(page.getByRole("textbox", { name, exact: true })).toBeVisible();
   }
   await expect(page.getByRole("combobox", { name: "Address", exact: true })).toBeVisible();
+  await page.getByText("Coordinates", { exact: true }).click();
   for (const name of ["Quantity (optional)", "Latitude", "Longitude"]) {
     await expect(page.getByRole("spinbutton", { name, exact: true })).toBeVisible();
   }

@@ -2,7 +2,15 @@ import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, meetAll, newTitle, test, visitIn, waitForHydration } from "@/tests/support/people";
+import {
+  field,
+  fillCoordinates,
+  meetAll,
+  newTitle,
+  test,
+  visitIn,
+  waitForHydration,
+} from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 const FOLDER = "prisma/demo/pictures";
@@ -29,8 +37,7 @@ async function nameAll(page: Page, ...titles: string[]): Promise<void> {
 
 async function sayWhere(page: Page): Promise<void> {
   await field(page, "Address").fill("12 Elm Street, Lewes");
-  await field(page, "Latitude").fill("50.8743");
-  await field(page, "Longitude").fill("0.0123");
+  await fillCoordinates(page, "50.8743", "0.0123");
 }
 
 test("a bulk donation publishes many items at once, each with photo and name, with one place and time for all", async ({

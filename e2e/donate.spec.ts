@@ -167,8 +167,8 @@ test("the browser can supply the place", { tag: "@once" }, async ({ page, contex
   await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
   await page.goto("/donate");
   await page.getByRole("button", { name: "Use my location" }).click();
-  await expect(field(page, "Latitude")).toHaveValue("50.874312");
-  await expect(field(page, "Longitude")).toHaveValue("0.009421");
+  await expect(page.getByLabel("Latitude")).toHaveValue("50.874312");
+  await expect(page.getByLabel("Longitude")).toHaveValue("0.009421");
 });
 
 test("when the browser does not answer, the form says what to do, and still accepts a late answer", {
@@ -192,7 +192,7 @@ test("when the browser does not answer, the form says what to do, and still acce
   ).toBeVisible();
   await expect(button).toBeFocused();
   await page.evaluate(() => (window as unknown as { allow(): void }).allow());
-  await expect(field(page, "Latitude")).toHaveValue("50.874312");
+  await expect(page.getByLabel("Latitude")).toHaveValue("50.874312");
   await expect(page.getByText("Your location is filled in.")).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { type HostSite, startHostSite } from "@/tests/support/host-site";
-import { field, test } from "@/tests/support/people";
+import { field, test, unfoldCoordinates } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 const GREEN = "#1d5b47";
@@ -125,6 +125,7 @@ test("maps and searches by distance begin where the community is", async ({ newB
   const [mine, theirs] = [await newBrowser(), await newBrowser()];
   await host.becomeHost(mine);
   const page = await host.visit(mine, "/host");
+  await unfoldCoordinates(page);
   await field(page, "Latitude of the middle").fill("52.52");
   const save = page.getByRole("button", { name: "Save: Where the community is" });
   await save.click();
@@ -141,7 +142,7 @@ test("maps and searches by distance begin where the community is", async ({ newB
   await keep(page, "host-area");
   const north = await field(page, "Latitude of the middle").inputValue();
   const stranger = await host.visit(theirs, "/search#place");
-  await expect(field(stranger, "Latitude")).toHaveValue(String(Number(north)));
+  await expect(stranger.getByLabel("Latitude")).toHaveValue(String(Number(north)));
   await stranger.goto(`${host.site.url}/donate`);
   await stranger.getByText("Show on a map").click();
   // The scale of a map that shows 20 kilometres around, not the world.

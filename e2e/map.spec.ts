@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { field, newTitle, signUp, waitForHydration } from "@/tests/support/people";
+import { field, fillCoordinates, newTitle, signUp, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const pin = (page: Page) => page.getByRole("application");
@@ -33,8 +33,8 @@ async function drag(page: Page, right: number, down: number): Promise<void> {
 }
 
 const numbers = async (page: Page) => ({
-  latitude: Number(await field(page, "Latitude").inputValue()),
-  longitude: Number(await field(page, "Longitude").inputValue()),
+  latitude: Number(await page.getByLabel("Latitude").inputValue()),
+  longitude: Number(await page.getByLabel("Longitude").inputValue()),
 });
 
 test("a place is chosen on the form's map by typing, keyboard and mouse, and others see a circle", async ({
@@ -51,8 +51,7 @@ test("a place is chosen on the form's map by typing, keyboard and mouse, and oth
   await expect(page.getByText("then the pin stands here.")).toBeVisible();
   await expect(pin(page)).toHaveCount(0);
 
-  await field(page, "Latitude").fill("50.8743");
-  await field(page, "Longitude").fill("0.0123");
+  await fillCoordinates(page, "50.8743", "0.0123");
   await expect(pin(page)).toHaveAccessibleName("Pin at 50.87430, 0.01230: arrow keys move it");
   await expect(circle(page)).toHaveCount(1);
   await expect(page.getByText("Neighbours see the circle")).toBeVisible();
@@ -97,8 +96,8 @@ test("an address is looked up while typing, and a result fills the place", async
   await address.press("Enter");
   await expect(address).toHaveValue("12 Elm Street, Lewes");
   await expect(address).toBeFocused();
-  await expect(field(page, "Latitude")).toHaveValue("50.873812");
-  await expect(field(page, "Longitude")).toHaveValue("0.008843");
+  await expect(page.getByLabel("Latitude")).toHaveValue("50.873812");
+  await expect(page.getByLabel("Longitude")).toHaveValue("0.008843");
   await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();
   await expect(found).toBeHidden();
 
@@ -112,8 +111,7 @@ test("the bulk form and the home location in the settings have the same map", as
   for (const path of ["/donate/many", "/me/settings"]) {
     await page.goto(path);
     await waitForHydration(page);
-    await field(page, "Latitude").fill("50.8743");
-    await field(page, "Longitude").fill("0.0123");
+    await fillCoordinates(page, "50.8743", "0.0123");
     await page.getByText("Show on a map").click();
     await pin(page).press("ArrowDown");
     await expect.poll(async () => (await numbers(page)).latitude).toBeLessThan(50.8743);
@@ -173,4 +171,57 @@ test("the map of the feed and its list stay in sync, also by keyboard, and shows
   await toggle.click();
   await expect(map).toHaveCount(0);
   expect(foreign).toEqual([]);
+});
+
+test("a town is all that somebody has to know of a place", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await waitForHydration(page);
+  const address = page.getByRole("combobox", { name: "Address" });
+  await expect(page.getByLabel("Latitude")).toBeHidden();
+  await address.pressSequentially("4 Mill Lane, Ringm");
+  await page.getByRole("option", { name: "Ringmer, East Sussex" }).click();
+  await expect(address).toHaveValue("4 Mill Lane, Ringmer");
+  await expect(page.getByText("Neighbours will see: Ringmer")).toBeVisible();
+  await expect(page.getByLabel("Latitude")).toHaveValue("50.8926");
+
+  // Typed in full and left, it needs no list.
+  await address.fill("Lewes");
+  await address.press("Tab");
+  await expect(page.getByText("Placed in Lewes, East Sussex.")).toBeVisible();
+  await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();
+  await expect(page.getByLabel("Latitude")).toHaveValue("50.874");
+  await expectReadable(page, "the form with a town");
+
+  // What is no place says so when the form is sent, where somebody can do something about it.
+  await address.fill("Behind the old oak");
+  await address.press("Tab");
+  await expect(page.getByLabel("Latitude")).toHaveValue("");
+  await field(page, "Item name").fill("A lamp with a place");
+  await field(page, "Description").fill("It works and has a new bulb.");
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(
+    page.getByText("Choose your town from the list, use your location, or set a pin"),
+  ).toBeVisible();
+  await expect(address).toBeFocused();
+
+  // A wrong number unfolds what is wrong.
+  await fillCoordinates(page, "512", "0.01");
+  await page.getByText("Coordinates", { exact: true }).click();
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(field(page, "Latitude")).toBeFocused();
+  await expect(page.getByText("Latitude lies between −90 and 90.")).toBeVisible();
+});
+
+test("the browser's position fills the nearest town", { tag: "@once" }, async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/place?") && asked.push(request.url()));
+  await page.goto("/donate");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page.getByRole("combobox", { name: "Address" })).toHaveValue("Lewes");
+  await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();
+  // The exact position stays in the browser until it is published.
+  expect(asked.join(" ")).not.toContain("50.8743");
 });

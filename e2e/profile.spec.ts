@@ -1,7 +1,17 @@
 import { expectReadable } from "@/tests/support/axe";
 import { waitForDraft } from "@/tests/support/drafts";
 import { expect } from "@/tests/support/fixtures";
-import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
+import {
+  ask,
+  codeOf,
+  field,
+  fillCoordinates,
+  meetAll,
+  newTitle,
+  PICTURE,
+  test,
+  unfoldCoordinates,
+} from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 type Own = { profile: { _id: string; picture: string | null } };
@@ -52,6 +62,7 @@ test("mistakes are shown beside their fields, and all typed text stays", async (
   const page = await maria.visit("/me/settings");
   await field(page, "Username").fill("M");
   await field(page, "A few words about you").fill("Something long in the making.");
+  await unfoldCoordinates(page);
   await field(page, "Latitude").fill("50.87");
   await page.getByRole("button", { name: "Save changes" }).click();
   for (const text of [
@@ -79,14 +90,13 @@ test("the home location fills the form of a new post, unless a draft exists", as
   const maria = await meet("Maria Weber");
   const page = await maria.visit("/me/settings");
   await field(page, "Address").fill("7 Secret Lane, Lewes");
-  await field(page, "Latitude").fill("50.8712");
-  await field(page, "Longitude").fill("0.0071");
+  await fillCoordinates(page, "50.8712", "0.0071");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your settings are saved.")).toBeVisible();
   for (const path of ["/donate", "/demand"]) {
     await page.goto(path);
     await expect(field(page, "Address")).toHaveValue("7 Secret Lane, Lewes");
-    await expect(field(page, "Longitude")).toHaveValue("0.0071");
+    await expect(page.getByLabel("Longitude")).toHaveValue("0.0071");
   }
   // The prefilled place is no draft, so a move shows the next time.
   await maria.call("PATCH", "/me/profile", {
@@ -174,6 +184,7 @@ test("profile and settings are accessible", async ({ meet }) => {
   await expectReadable(page, "a profile");
   await page.goto("/me/settings");
   await expect(field(page, "Username")).toHaveValue("Maria Weber");
+  await unfoldCoordinates(page);
   await field(page, "Latitude").fill("99");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Address is missing.")).toBeVisible();

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { field, newTitle, waitForHydration } from "@/tests/support/people";
+import {
+  field,
+  fillCoordinates,
+  newTitle,
+  unfoldCoordinates,
+  waitForHydration,
+} from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 /** The exact position; only its cell may leave the browser. */
@@ -111,9 +117,12 @@ test("a visitor who shares no position types a place", async ({ page }) => {
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page.getByRole("heading", { name: "Near which place?" })).toBeVisible();
   await page.getByRole("button", { name: "Show what is near" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Latitude lies between" })).toBeVisible();
-  await field(page, "Latitude").fill("50.8738");
-  await field(page, "Longitude").fill("0.0088");
+  await expect(page.getByRole("alert").filter({ hasText: "Type a town or village first" })).toBeVisible();
+  await field(page, "Town or village").fill("No such town");
+  await page.getByRole("button", { name: "Show what is near" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No place found." })).toBeVisible();
+  await field(page, "Town or village").fill("");
+  await fillCoordinates(page, "50.8738", "0.0088");
   await expectReadable(page, "the panel for a place");
   await page.getByRole("button", { name: "Show what is near" }).click();
   await expect(cards(page).first()).toContainText("km");
@@ -162,6 +171,7 @@ test("a late position changes nothing after a place was typed", async ({ page })
   await expect(
     page.getByRole("alert").filter({ hasText: "Your browser has not answered yet" }),
   ).toBeVisible();
+  await unfoldCoordinates(page);
   await field(page, "Latitude").fill("52.5");
   await allow();
   await field(page, "Longitude").fill("13.4");

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { DAY_MS } from "@/lib/time/durations";
 import { expect } from "@/tests/support/fixtures";
-import { ask, field, meetAll, test } from "@/tests/support/people";
+import { ask, field, fillCoordinates, meetAll, test } from "@/tests/support/people";
 import { publish, publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
@@ -64,8 +64,7 @@ test("shots of a bulk donation, and of one reply for several items", async ({ me
   await field(page, "Description for all").fill("We are moving: everything works and is clean.");
   await field(page, "When can they be collected?").fill("Saturday 28 November, 10 to 14");
   await field(page, "Address").fill("12 Elm Street, Lewes");
-  await field(page, "Latitude").fill("50.8743");
-  await field(page, "Longitude").fill("0.0123");
+  await fillCoordinates(page, "50.8743", "0.0123");
   await shoot(page, "many-filled");
   let sent = 0;
   let goOn = () => {};

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type OwnSite, startOwnSite } from "@/tests/security/attacks/site-fixture";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, newEmail, PASSWORD, test, waitForHydration } from "@/tests/support/people";
+import { field, newEmail, PASSWORD, test, unfoldCoordinates, waitForHydration } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 let site: OwnSite;
@@ -88,6 +88,7 @@ test("a host sets up an empty site, with wrong turns", async ({ newBrowser }) =>
   await page.goForward();
   await expect(field(page, "Currency")).toHaveValue("EUR");
   await saveAndGoOn(page);
+  await unfoldCoordinates(page);
   await field(page, "Latitude of the middle").fill("50.87");
   await field(page, "Longitude of the middle").fill("0.01");
   await page.getByText("Map of the area", { exact: true }).click();

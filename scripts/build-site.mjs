@@ -1,5 +1,5 @@
 /** `npm run build`: builds the site for `npm start`, without a database. The container image is made with it. */
-import { buildSite, generateClient } from "./build.mjs";
+import { buildSite, generateSources } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 import { loadEnvFiles } from "./settings.mjs";
 import { runUntilSignal } from "./signals.mjs";
@@ -16,7 +16,7 @@ runUntilSignal(async (signal) => {
   // Empty rather than missing: Next would read it from `.env` once more.
   const env = { ...process.env, DATABASE_URL: "", NEXT_TELEMETRY_DISABLED: "1" };
   const site = { signal, env, say };
-  await generateClient(site);
+  await generateSources(site);
   await buildSite(site);
   return 0;
 }, INTERRUPTED);

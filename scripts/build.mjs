@@ -1,4 +1,4 @@
-/** Builds Prisma's client, the Next app and our server if their sources have changed. */
+/** Builds Prisma's client, the lists of settlements, the Next app and our server if their sources have changed. */
 import { join, resolve } from "node:path";
 import { mustRunNode, root } from "./run.mjs";
 import { skipUnchanged } from "./skip-unchanged.mjs";
@@ -6,6 +6,7 @@ import { skipUnchanged } from "./skip-unchanged.mjs";
 /** @typedef {{ signal: AbortSignal, env: import("./run.mjs").Env, say: (line: string) => void }} Site */
 
 const CLIENT = ["prisma/schema.prisma", "package-lock.json"];
+const PLACES = ["scripts/generate-places.mjs", "package-lock.json"];
 const SITE = ["app", "components", "lib", "server", "prisma/schema.prisma", "prisma/migrations", "public"];
 const SETTINGS = [
   "next.config.ts",
@@ -16,12 +17,16 @@ const SETTINGS = [
   "package-lock.json",
 ];
 
-/** @param {Site} site */
-export async function generateClient({ signal, env, say }) {
+/** What the sources import and read, and the repository does not hold. @param {Site} site */
+export async function generateSources({ signal, env, say }) {
   await skipUnchanged(CLIENT, "lib/generated/prisma/made-from", async () => {
     say("Generating the database client …");
     const failure = "The database client could not be generated, see above.";
     await mustRunNode(failure, ["prisma/generate.mjs"], { signal, env, quiet: true });
+  });
+  await skipUnchanged(PLACES, "lib/generated/places/made-from", async () => {
+    const failure = "The lists of settlements could not be made, see above.";
+    await mustRunNode(failure, ["scripts/generate-places.mjs"], { signal, env, quiet: true });
   });
 }
 

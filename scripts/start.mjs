@@ -4,7 +4,7 @@
  * Imports packages dynamically, since it installs them first.
  */
 import { join } from "node:path";
-import { buildSite, generateClient, serverIn } from "./build.mjs";
+import { buildSite, generateSources, serverIn } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 import { reachableFolder } from "./postgres/postgres-account.mjs";
 import { mustRunNode, runNode } from "./run.mjs";
@@ -66,7 +66,7 @@ async function serve(signal, given, embedded) {
   // The site must not know the owner's password. Empty, since Next would read a missing variable from `.env`.
   const env = { ...given, MIGRATION_DATABASE_URL: "" };
   const site = { signal, env, say };
-  await generateClient(site);
+  await generateSources(site);
   await migrateDatabase(given);
   if (embedded && given.DEMO !== "off" && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);

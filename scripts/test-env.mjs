@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateClient } from "./build.mjs";
+import { generateSources } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 
 /** @typedef {import("./checks.mjs").Context} Context */
@@ -11,7 +11,7 @@ import { installMissing, requireNode } from "./install.mjs";
 const say = (line) => console.log(`\n— ${line}`);
 
 /**
- * Provides packages, Prisma's client, a folder for reports and, if needed, a Postgres.
+ * Provides packages, generated sources, a folder for reports and, if needed, a Postgres.
  * @param {AbortSignal} signal
  * @param {boolean} needsDatabase
  * @param {(context: Context) => Promise<number>} work
@@ -32,7 +32,7 @@ export async function withTestEnv(signal, needsDatabase, work) {
   try {
     return await withDatabase(needsDatabase, env, async (all) => {
       const context = { signal, env: all, temporary, say };
-      await generateClient(context);
+      await generateSources(context);
       return work(context);
     });
   } finally {

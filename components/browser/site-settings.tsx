@@ -10,16 +10,9 @@ type Settings = {
   area?: { latitude: number; longitude: number; radius: number };
   /** Where pictures of the map come from; without them it is drawn on a plain ground. */
   tiles: { url: string; attribution: string } | null;
-  /** Whether places can be looked up, and then as one types or only when told to. */
-  placeSearch: "off" | "typing" | "when-told";
 };
 
-const SettingsContext = createContext<Settings>({
-  name: "",
-  units: "metric",
-  tiles: null,
-  placeSearch: "off",
-});
+const SettingsContext = createContext<Settings>({ name: "", units: "metric", tiles: null });
 
 /** Tells the page what the site is set up for, so that nothing has to be asked for it. */
 export function SiteSettings({ settings, children }: { settings: Settings; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { useRouter } from "next/navigation";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useSiteSettings } from "@/components/browser/site-settings";
 import { useAction } from "@/components/browser/use-action";
 import { AreaMapPanel } from "@/components/host/area-map-panel";
 import { lookTexts } from "@/components/host/look-texts";
 import { texts } from "@/components/host/texts";
-import { AddressInput } from "@/components/location/address-input";
+import { CoordinatesFold } from "@/components/location/coordinates-fold";
+import { PlaceCombobox } from "@/components/location/place-combobox";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -82,29 +82,18 @@ type FieldsProps = {
 };
 
 function AreaFields({ form: { register }, view, onFound }: FieldsProps) {
-  const { placeSearch } = useSiteSettings();
   return (
     <>
-      {placeSearch !== "off" && (
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
         <Field label={areaTexts.address} optional>
           {(control) => (
-            <AddressInput
+            <PlaceCombobox
               register={register("address")}
               control={control}
               onFound={({ latitude, longitude }) => onFound(latitude, longitude)}
             />
           )}
         </Field>
-      )}
-      <div className="grid items-end gap-4 sm:grid-cols-3">
-        {(["latitude", "longitude"] as const).map((name) => (
-          <Field key={name} label={areaTexts[name]}>
-            {(control) => (
-              // Without inputMode: the decimal keyboard of iPhones has no minus.
-              <input {...register(name)} {...control} type="number" step="any" className="input" />
-            )}
-          </Field>
-        ))}
         <Field label={areaTexts.radius}>
           {(control) => (
             <Select {...register("radius")} {...control}>
@@ -117,6 +106,18 @@ function AreaFields({ form: { register }, view, onFound }: FieldsProps) {
           )}
         </Field>
       </div>
+      <CoordinatesFold>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["latitude", "longitude"] as const).map((name) => (
+            <Field key={name} label={areaTexts[name]}>
+              {(control) => (
+                // Without inputMode: the decimal keyboard of iPhones has no minus.
+                <input {...register(name)} {...control} type="number" step="any" className="input" />
+              )}
+            </Field>
+          ))}
+        </div>
+      </CoordinatesFold>
     </>
   );
 }

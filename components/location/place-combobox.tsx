@@ -12,15 +12,18 @@ import type { PlaceView } from "@/lib/geo/place-schema";
 type Props = {
   register: UseFormRegisterReturn;
   control: ControlProps;
-  /** Looks places up as one types, not only when told to. */
-  isEager: boolean;
   onFound(place: PlaceView): void;
+  /** When the field is left without a choice. */
+  onLeft?(typed: string): void;
 };
 
 /** A combobox after the ARIA pattern: arrows walk through the places found, Enter takes one, Escape closes. */
-export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
+export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
   const input = useRef<HTMLInputElement | null>(null);
-  const { places, state, active, isOpen, ask, close, take, press, type } = usePlaceOptions(input, onFound);
+  const { places, source, state, active, isOpen, ask, close, take, press, type } = usePlaceOptions(
+    input,
+    onFound,
+  );
   const listId = `${control.id}-places`;
   return (
     <div className="relative">
@@ -33,11 +36,12 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
         }}
         onChange={(event) => {
           void register.onChange(event);
-          type(event.target.value, isEager);
+          type(event.target.value);
         }}
         onBlur={(event) => {
           void register.onBlur(event);
           close();
+          onLeft?.(event.target.value);
         }}
         onKeyDown={press}
         role="combobox"
@@ -65,7 +69,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
         className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
       >
         <Places id={listId} places={places} active={active} onTake={take} />
-        <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{texts.search.source}</p>
+        <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{texts.search.source[source]}</p>
       </div>
       <StatusLine className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft"}>
         {statusText(state, places.length)}
@@ -76,7 +80,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
 
 /** The places found for the typed address, and the one that the arrow keys have reached. */
 function usePlaceOptions(input: RefObject<HTMLInputElement | null>, onFound: Props["onFound"]) {
-  const { places, state, find, findSoon, forget } = usePlaceSearch();
+  const { places, source, state, find, findSoon, forget } = usePlaceSearch();
   const [active, setActive] = useState(-1);
   const isOpen = places.length > 0;
   const ask = () => {
@@ -103,12 +107,11 @@ function usePlaceOptions(input: RefObject<HTMLInputElement | null>, onFound: Pro
     else return;
     event.preventDefault();
   };
-  const type = (typed: string, isEager: boolean) => {
+  const type = (typed: string) => {
     setActive(-1);
-    if (isEager) findSoon(typed);
-    else forget();
+    findSoon(typed);
   };
-  return { places, state, active, isOpen, ask, close, take, press, type };
+  return { places, source, state, active, isOpen, ask, close, take, press, type };
 }
 
 type PlacesProps = { id: string; places: PlaceView[]; active: number; onTake(place: PlaceView): void };
@@ -118,7 +121,7 @@ function Places({ id, places, active, onTake }: PlacesProps) {
     <div role="listbox" id={id} aria-label={texts.search.list}>
       {places.map((place, index) => (
         <button
-          key={place.name}
+          key={`${place.name} ${place.latitude} ${place.longitude}`}
           type="button"
           role="option"
           id={`${id}-${index}`}
@@ -139,6 +142,6 @@ function Places({ id, places, active, onTake }: PlacesProps) {
 function statusText(state: ReturnType<typeof usePlaceSearch>["state"], number: number): string {
   if (state === "finding") return texts.search.finding;
   if (state === "failed") return texts.search.failed;
-  if (state === "found") return number > 0 ? texts.search.found(number) : texts.search.none;
-  return "";
+  if (state === "none") return texts.search.none;
+  return state === "found" ? texts.search.found(number) : "";
 }

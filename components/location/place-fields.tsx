@@ -1,59 +1,73 @@
 "use client";
 
+import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useWatch } from "react-hook-form";
-import { AddressInput } from "@/components/location/address-input";
+import { useFormState, useWatch } from "react-hook-form";
+import { CoordinatesFold } from "@/components/location/coordinates-fold";
 import { LocationButton } from "@/components/location/location-button";
+import { PlaceCombobox } from "@/components/location/place-combobox";
 import { PlaceMap } from "@/components/location/place-map";
 import { PublicAddressField } from "@/components/location/public-address-field";
 import { texts } from "@/components/location/texts";
+import { useAddressPlace } from "@/components/location/use-address-place";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Form = Pick<
   UseFormReturn<PostFieldsTyped>,
-  "register" | "setValue" | "setFocus" | "trigger" | "control"
+  "register" | "setValue" | "getValues" | "setFocus" | "trigger" | "control"
 > & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;
 };
 
+const COORDINATES = ["latitude", "longitude"] as const;
+
 /** The place of an item, and the part of it that others may see. */
 export function PlaceFields({ form }: { form: Form }) {
-  const { register, setValue, control, errorOf } = form;
-  const [exact, latitude, longitude] = useWatch({ control, name: ["exactPlace", "latitude", "longitude"] });
-  const fill = (latitude: string, longitude: string) => {
-    const options = { shouldDirty: true, shouldValidate: true };
-    setValue("latitude", latitude, options);
-    setValue("longitude", longitude, options);
-  };
+  const { register, setValue, getValues, control, errorOf } = form;
+  const [exact, ...typed] = useWatch({ control, name: ["exactPlace", ...COORDINATES] });
+  const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
+  const { placedIn, take, leave, locate } = useAddressPlace({
+    read: () => {
+      const { address, latitude, longitude } = getValues();
+      return { address, latitude: String(latitude ?? ""), longitude: String(longitude ?? "") };
+    },
+    fill: (changes) => {
+      for (const [name, value] of Object.entries(changes))
+        setValue(name as keyof typeof changes, value, { shouldDirty: true, shouldValidate: value !== "" });
+    },
+  });
+  const hasError = COORDINATES.some(errorOf);
+  const isMissing = hasError && !latitude && !longitude;
+  useReachableMistake(form, hasError && !isMissing ? "latitude" : "address", hasError);
   // The exact place shows the whole address.
   const exactPlace = register("exactPlace", { onChange: () => setValue("settlement", null) });
   return (
     <>
-      <Field label={texts.place.address} error={errorOf("address")}>
+      <Field
+        label={texts.place.address}
+        error={errorOf("address") ?? (isMissing ? texts.search.missing : undefined)}
+        help={placedIn && texts.search.placed(placedIn)}
+      >
         {(control) => (
-          <AddressInput
+          <PlaceCombobox
             register={register("address")}
             control={control}
-            onFound={(place) => {
-              setValue("address", place.address, { shouldDirty: true, shouldValidate: true });
-              fill(String(place.latitude), String(place.longitude));
-            }}
+            onFound={take}
+            onLeft={(address) => void leave(address)}
           />
         )}
       </Field>
       <PublicAddressField form={form} />
-      <div className="grid grid-cols-2 gap-4">
-        <Degrees name="latitude" label={texts.place.latitude} form={form} />
-        <Degrees name="longitude" label={texts.place.longitude} form={form} />
-      </div>
-      <LocationButton onLocated={fill} />
-      <PlaceMap
-        latitude={String(latitude ?? "")}
-        longitude={String(longitude ?? "")}
-        isExact={Boolean(exact)}
-        onPlaced={fill}
-      />
+      <LocationButton onLocated={locate} />
+      <PlaceMap latitude={latitude} longitude={longitude} isExact={Boolean(exact)} onPlaced={locate} />
+      <CoordinatesFold hasMistake={hasError && !isMissing}>
+        <div className="grid grid-cols-2 gap-4">
+          {COORDINATES.map((name) => (
+            <Degrees key={name} name={name} form={form} />
+          ))}
+        </div>
+      </CoordinatesFold>
       <label className="flex min-h-11 items-start gap-3">
         <input type="checkbox" {...exactPlace} className="mt-1 size-5 shrink-0 accent-primary" />
         <span>
@@ -65,10 +79,23 @@ export function PlaceFields({ form }: { form: Form }) {
   );
 }
 
-function Degrees({ name, label, form }: { name: "latitude" | "longitude"; label: string; form: Form }) {
-  const error = form.errorOf(name);
+/** Focuses a field in place of folded ones, which cannot have the focus. */
+function useReachableMistake(
+  { control, setFocus }: Form,
+  field: "address" | "latitude",
+  hasError: boolean,
+): void {
+  const { submitCount } = useFormState({ control });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a submit, not while somebody types.
+  useEffect(() => {
+    if (submitCount > 0 && hasError && !document.activeElement?.matches("[aria-invalid=true]"))
+      setFocus(field);
+  }, [submitCount]);
+}
+
+function Degrees({ name, form }: { name: "latitude" | "longitude"; form: Form }) {
   return (
-    <Field label={label} error={error}>
+    <Field label={texts.place[name]} error={form.errorOf(name)}>
       {(control) => (
         <input
           {...form.register(name)}

@@ -3,6 +3,7 @@ import { plural } from "@/lib/text/format";
 export const texts = {
   place: {
     address: "Address",
+    coordinates: "Coordinates",
     latitude: "Latitude",
     longitude: "Longitude",
     exact: "Show the exact place",
@@ -26,9 +27,11 @@ export const texts = {
     find: "Look it up",
     finding: "Looking it up…",
     found: (n: number) => plural(n, "1 place found", `${n} places found`),
-    none: "No place found. Fill in latitude and longitude another way.",
-    failed: "Places cannot be looked up right now. You can still type latitude and longitude.",
-    source: "Places: © OpenStreetMap contributors",
+    none: "No place found. Try the next town, your location or the map.",
+    failed: "Places cannot be looked up right now. Try again, or use your location or the map.",
+    source: { gazetteer: "Places: GeoNames, CC BY 4.0", geocoder: "Places: © OpenStreetMap contributors" },
+    placed: (name: string) => `Placed in ${name}. Not there? Choose another from the list, or use the map.`,
+    missing: "Choose your town from the list, use your location, or set a pin on the map.",
   },
   position: {
     button: "Use my location",
@@ -37,7 +40,7 @@ export const texts = {
     failure: {
       denied:
         "This browser may not share your location with us. Allow it in the browser’s settings, or type the place instead.",
-      unavailable: "Your location could not be found. Please type latitude and longitude instead.",
+      unavailable: "Your location could not be found. Please type the place instead.",
       unanswered:
         "Your browser has not answered yet. Allow it to share your location if it asks, or type the place instead.",
     },

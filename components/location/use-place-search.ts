@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { get } from "@/lib/api-client/client";
-import { PLACE_LIMITS, type PlaceView } from "@/lib/geo/place-schema";
+import { findPlaces } from "@/components/location/find-places";
+import { PLACE_LIMITS, type PlaceSource, type PlaceView } from "@/lib/geo/place-schema";
 
-const QUIET_MS = 500;
+const QUIET_MS = 300;
 
-type Found = { places: PlaceView[]; state: "idle" | "finding" | "found" | "failed" };
-const NOTHING: Found = { places: [], state: "idle" };
+type Found = {
+  places: PlaceView[];
+  source: PlaceSource;
+  /** "none" only for what somebody asked for, not while they type. */
+  state: "idle" | "finding" | "found" | "none" | "failed";
+};
+const NOTHING: Found = { places: [], source: "gazetteer", state: "idle" };
 
 /** Looks up places; a later search cancels the earlier ones. */
 export function usePlaceSearch() {
@@ -20,27 +25,28 @@ export function usePlaceSearch() {
   useEffect(() => cancel, [cancel]);
 
   const find = useCallback(
-    async (typed: string) => {
+    async (typed: string, isTyping = false) => {
       cancel();
       const q = typed.trim();
       if (q.length < PLACE_LIMITS.q.min) return setFound(NOTHING);
       const controller = new AbortController();
       asking.current = controller;
-      setFound(({ places }) => ({ places, state: "finding" }));
-      try {
-        const query = new URLSearchParams({ q });
-        const { places } = await get<{ places: PlaceView[] }>(`/place?${query}`, controller.signal);
-        if (!controller.signal.aborted) setFound({ places, state: "found" });
-      } catch {
-        if (!controller.signal.aborted) setFound({ places: [], state: "failed" });
-      }
+      if (!isTyping) setFound((before) => ({ ...before, state: "finding" }));
+      const next = await findPlaces(isTyping ? { q, isTyping: "yes" } : { q }, controller.signal).then(
+        (answer): Found => ({
+          ...answer,
+          state: answer.places.length > 0 ? "found" : isTyping ? "idle" : "none",
+        }),
+        (): Found => ({ ...NOTHING, state: isTyping ? "idle" : "failed" }),
+      );
+      if (!controller.signal.aborted) setFound(next);
     },
     [cancel],
   );
   const findSoon = useCallback(
     (typed: string) => {
       cancel();
-      timer.current = setTimeout(() => void find(typed), QUIET_MS);
+      timer.current = setTimeout(() => void find(typed, true), QUIET_MS);
     },
     [cancel, find],
   );

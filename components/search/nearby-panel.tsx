@@ -3,8 +3,10 @@
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useSiteSettings } from "@/components/browser/site-settings";
-import { AddressInput } from "@/components/location/address-input";
+import { CoordinatesFold } from "@/components/location/coordinates-fold";
+import { findPlaces } from "@/components/location/find-places";
 import type { PositionFailure } from "@/components/location/find-position";
+import { PlaceCombobox } from "@/components/location/place-combobox";
 import { PlaceMap } from "@/components/location/place-map";
 import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
@@ -39,6 +41,7 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
   const { area } = useSiteSettings();
   const form = useForm<Typed>({ defaultValues: initialValues(filters, near, area) });
   const { getValues, reset, handleSubmit } = form;
+  const { dirtyFields } = form.formState;
   const [error, setError] = useState<string | null>(null);
 
   const choose = (chosen: SavedLocation, address = "") => {
@@ -55,9 +58,16 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
   useEffect(() => {
     if (refused) takeOver(refused);
   }, [refused, takeOver]);
-  const submit = (typed: Typed) => {
+  const submit = async (typed: Typed) => {
+    if (typed.address.trim() && dirtyFields.address) {
+      const found = await findPlaces({ q: typed.address.trim() }).catch(() => null);
+      const [place] = found?.places ?? [];
+      if (!place) return setError(locationTexts.search[found ? "none" : "failed"]);
+      return choose(roundToCell(place), place.name);
+    }
     const point = parsePoint(typed);
-    return point ? choose(roundToCell(point)) : setError(texts.near.wrong);
+    if (point) return choose(roundToCell(point));
+    setError(typed.latitude || typed.longitude ? texts.near.wrong : texts.near.missing);
   };
   const forget = () => {
     saveLocation(null);
@@ -80,7 +90,11 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
       <p className="text-sm text-soft">{texts.near.lead}</p>
       <Alert kind="error">{error ?? (failure && locationTexts.position.failure[failure])}</Alert>
       <PositionButton busy={busy} onPress={findPosition} />
-      <PlaceInputs form={form} onFound={({ name, ...point }) => choose(roundToCell(point), name)} />
+      <PlaceInputs
+        form={form}
+        isWrong={error === texts.near.wrong}
+        onFound={({ name, ...point }) => choose(roundToCell(point), name)}
+      />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary">
           {texts.near.apply}
@@ -126,26 +140,16 @@ function PositionButton({ busy, onPress }: { busy: boolean; onPress(): void }) {
   );
 }
 
-type PlaceInputsProps = { form: UseFormReturn<Typed>; onFound(place: PlaceView): void };
+type PlaceInputsProps = { form: UseFormReturn<Typed>; isWrong: boolean; onFound(place: PlaceView): void };
 
-function PlaceInputs({ form: { register, control, setValue }, onFound }: PlaceInputsProps) {
-  const { placeSearch } = useSiteSettings();
+function PlaceInputs({ form: { register, control, setValue }, isWrong, onFound }: PlaceInputsProps) {
   const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
   return (
     <>
-      {placeSearch !== "off" && (
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <Field label={texts.near.address}>
-          {(control) => <AddressInput register={register("address")} control={control} onFound={onFound} />}
+          {(control) => <PlaceCombobox register={register("address")} control={control} onFound={onFound} />}
         </Field>
-      )}
-      <div className="grid gap-4 sm:grid-cols-3">
-        {(["latitude", "longitude"] as const).map((name) => (
-          <Field key={name} label={texts.near[name]}>
-            {(control) => (
-              <input {...control} type="number" step="any" className="input" {...register(name)} />
-            )}
-          </Field>
-        ))}
         <Field label={texts.near.radius}>
           {(control) => (
             <Select {...control} {...register("radius")}>
@@ -166,6 +170,17 @@ function PlaceInputs({ form: { register, control, setValue }, onFound }: PlaceIn
           setValue("longitude", east);
         }}
       />
+      <CoordinatesFold hasMistake={isWrong}>
+        <div className="grid grid-cols-2 gap-4">
+          {(["latitude", "longitude"] as const).map((name) => (
+            <Field key={name} label={texts.near[name]}>
+              {(control) => (
+                <input {...control} type="number" step="any" className="input" {...register(name)} />
+              )}
+            </Field>
+          ))}
+        </div>
+      </CoordinatesFold>
     </>
   );
 }

@@ -71,11 +71,10 @@ test("a member logs out: the session ends in every tab, and the draft is gone", 
 async function describes(visitor: Visitor, title: string): Promise<void> {
   await visitor.fills("Item name", title);
   await visitor.fills("Description", "Stoneware, holds a litre. The lid has a small chip.");
+  await visitor.fills("Address", ADDRESS);
   await visitor.fills("Quantity", "3");
   await visitor.fills("Tags", "Kitchen, tea");
-  await visitor.fills("Address", ADDRESS);
-  await visitor.fills("Latitude", "50.8743");
-  await visitor.fills("Longitude", "0.0123");
+  await visitor.sees(text("Placed in"));
   await visitor.chooses("Choose photos", PICTURE);
   await visitor.sees(button("Remove picture 1"));
   await visitor.findsFilled("Item name", title);

@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sendEmail } from "@/lib/emails/send-email";
-import { askNominatim } from "@/lib/geo/nominatim";
+import { requestPlaces } from "@/lib/geo/geocoder-request";
+import { nominatim } from "@/lib/geo/nominatim";
 import { storage } from "@/lib/storage/storage";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
@@ -30,7 +31,7 @@ afterAll(() => {
 const MAIL = { site: "Swap Shop", to: "ada@example.org", subject: "Hi", text: "Hello" };
 const NAME = "0123456789abcdef-1280.webp";
 const WAITS: [string, () => Promise<unknown>][] = [
-  ["geocoder", () => askNominatim(`http://${address}/search`, "Elm Street", "test")],
+  ["geocoder", () => requestPlaces(`http://${address}/search`, nominatim, "Elm Street", "test")],
   ["mail server", () => sendEmail(MAIL)],
   ["store of pictures", () => storage().put(NAME, Buffer.from("x"), "image/webp")],
 ];

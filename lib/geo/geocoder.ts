@@ -1,9 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { askNominatim, type FoundPlace } from "@/lib/geo/nominatim";
+import { requestPlaces } from "@/lib/geo/geocoder-request";
+import { nominatim } from "@/lib/geo/nominatim";
+import { photon } from "@/lib/geo/photon";
+import { type PlaceView, placeView } from "@/lib/geo/place-schema";
 import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 import { DAY_MS } from "@/lib/time/durations";
@@ -15,12 +19,11 @@ const MAX_WAIT_MS = 3000;
 
 /**
  * Places for typed words, best first, cached for a month.
+ * @param base its `GEOCODER_URL`
  * @param signal aborts when the client has gone
- * @throws AppError "notFound" without a geocoder, "unavailable" when it fails or too many requests wait
+ * @throws AppError "unavailable" when it fails or too many requests wait
  */
-export async function searchPlaces(q: string, signal?: AbortSignal): Promise<FoundPlace[]> {
-  const base = env().GEOCODER_URL;
-  if (!base) throw new AppError("notFound");
+export async function askGeocoder(base: string, q: string, signal?: AbortSignal): Promise<PlaceView[]> {
   const key = keyOf(base, q);
   const known = await findCached(key);
   if (known) return known;
@@ -37,12 +40,16 @@ const keyOf = (base: string, q: string) =>
     .update(`${base}|${q.normalize("NFKC").toLowerCase()}`)
     .digest("base64url");
 
-async function findCached(key: string): Promise<FoundPlace[] | null> {
+const placeList = z.array(placeView);
+
+/** @returns null for answers of an earlier version, too */
+async function findCached(key: string): Promise<PlaceView[] | null> {
   const row = await db().geocodeCache.findUnique({ where: { key }, select: { places: true, foundAt: true } });
-  return row && row.foundAt.getTime() > Date.now() - RETENTION_MS ? (row.places as FoundPlace[]) : null;
+  const isFresh = row && row.foundAt.getTime() > Date.now() - RETENTION_MS;
+  return isFresh ? (placeList.safeParse(row.places).data ?? null) : null;
 }
 
-async function cacheResult(key: string, places: FoundPlace[]): Promise<void> {
+async function cacheResult(key: string, places: PlaceView[]): Promise<void> {
   const now = { places, foundAt: new Date() };
   await db().geocodeCache.upsert({ where: { key }, create: { key, ...now }, update: now });
   await db().geocodeCache.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
@@ -59,14 +66,17 @@ async function reserveSlot(): Promise<number> {
   return Math.max(0, Math.ceil(turn.ahead));
 }
 
-async function ask(base: string, q: string): Promise<FoundPlace[]> {
+async function ask(base: string, q: string): Promise<PlaceView[]> {
   const { APP_URL, CONTACT_EMAIL } = env();
   const contact = CONTACT_EMAIL ? `; ${CONTACT_EMAIL}` : "";
   try {
-    return await askNominatim(base, q, `SwapShop (+${APP_URL}${contact})`);
+    return await requestPlaces(base, protocolOf(base), q, `SwapShop (+${APP_URL}${contact})`);
   } catch (error) {
     // Never log the query: people type their home addresses.
     log.warn({ reason: (error as Error).message.slice(0, 200) }, "the geocoder gave no answer");
     throw new AppError("unavailable");
   }
 }
+
+/** Photon listens at `/api`, Nominatim at `/search`. */
+const protocolOf = (base: string) => (/\/api\/?$/.test(new URL(base).pathname) ? photon : nominatim);

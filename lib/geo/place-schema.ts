@@ -1,19 +1,50 @@
 import { z } from "zod";
+import { coordinate } from "@/lib/geo/coordinate-schema";
+import type { Point } from "@/lib/geo/grid-cell";
 import { line } from "@/lib/text/text-schema";
 
-export const PLACE_LIMITS = { q: { min: 3, max: 200 } } as const;
+export const PLACE_LIMITS = { q: { min: 2, max: 200 } } as const;
 
 const { q } = PLACE_LIMITS;
 
-export const placeQuery = z.object({ q: line("The place", q.min, q.max) });
+export const placeShape = z.object({
+  q: line("The place", q.min, q.max).optional(),
+  isTyping: z
+    .literal("yes")
+    .optional()
+    .meta({ description: "For completions while somebody types: only some geocoders allow that." }),
+  latitude: coordinate("Latitude", 90).optional(),
+  longitude: coordinate("Longitude", 180).optional(),
+});
+
+export type PlaceQuery = { q: string; isTyping: boolean; point?: undefined } | { point: Point };
+
+/** Words, or a point. */
+export const placeQuery = placeShape.transform(
+  ({ q, isTyping, latitude, longitude }, context): PlaceQuery => {
+    if (q !== undefined) return { q, isTyping: isTyping === "yes" };
+    if (latitude !== undefined && longitude !== undefined) return { point: { latitude, longitude } };
+    context.addIssue({ code: "custom", path: ["q"], message: "The place is missing." });
+    return z.NEVER;
+  },
+);
 
 export const placeView = z
   .object({
     name: z.string().meta({ description: "Tells it from others of its kind." }),
-    address: z.string().meta({ description: "As a neighbour would write it." }),
+    address: z
+      .string()
+      .meta({ description: "As a neighbour would write it, with the street if one was typed." }),
+    settlement: z.string().meta({ description: "The town or village alone. Empty if it is not known." }),
     latitude: z.number(),
     longitude: z.number(),
   })
   .meta({ id: "FoundPlace" });
 
 export type PlaceView = z.infer<typeof placeView>;
+
+export const placeSource = z
+  .enum(["gazetteer", "geocoder"])
+  .meta({ description: "GeoNames (CC BY 4.0), which comes with the site, or the geocoder of its host." });
+
+export type PlaceSource = z.infer<typeof placeSource>;

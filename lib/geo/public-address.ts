@@ -53,6 +53,38 @@ export function suggestSettlement(address: string): string {
   return publicAddress(address) === "" && isSettlementName(name) ? name : "";
 }
 
+/** `isSure` unless nothing but a space is before the name. */
+type Split = { before: string; name: string; after: string; isSure: boolean };
+
+/** Words of a settlement's name that may end an address without a comma before it. */
+const MAX_NAME_WORDS = 3;
+
+/**
+ * Where the name of the settlement may begin in an address that somebody types, the likeliest first: in
+ * "12 Elm Street, Lewes, BN7 2AB" at "Lewes"; in "Elm Street Lewes" at each word.
+ */
+export function splitAtSettlement(address: string): Split[] {
+  const pieces = address.split(new RegExp(`(${COMMA.source})`, "u"));
+  const isEnd = (piece: string) =>
+    tidyPart(piece) === "" || COMMA.test(piece) || tellsNoMore(tidyPart(piece));
+  const at = pieces.findLastIndex((piece) => !isEnd(piece));
+  const part = pieces[at];
+  if (part === undefined) return [];
+  const start = part.match(/^\s*/)?.[0] ?? "";
+  const postcode = part.trim().match(POSTCODE_BEFORE)?.[0] ?? "";
+  const behind = part.trim().match(POSTCODE_BEHIND)?.[0] ?? "";
+  const name = part.trim().slice(postcode.length, part.trim().length - behind.length);
+  const before = `${pieces.slice(0, at).join("")}${start}${postcode}`;
+  const after = `${behind}${pieces.slice(at + 1).join("")}`;
+  const words = name.split(/\s+/);
+  const shorter = words.map((_, from) => ({
+    before: `${before}${words.slice(0, from).join(" ")}, `,
+    name: words.slice(from).join(" "),
+    ...{ after, isSure: false },
+  }));
+  return [{ before, name, after, isSure: true }, ...shorter.slice(1).slice(-MAX_NAME_WORDS)];
+}
+
 function partsOf(address: string): string[] {
   const parts = address.split(COMMA).map(tidyPart).filter(Boolean);
   while (tellsNoMore(parts.at(-1) ?? "")) parts.pop();

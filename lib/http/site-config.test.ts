@@ -12,20 +12,11 @@ async function settings(env: Record<string, string>) {
   return mapSettings();
 }
 
-it("pages know neither tiles nor a geocoder unless configured", async () => {
-  expect(await settings({})).toEqual({ tiles: null, placeSearch: "off" });
+it("pages know no tiles unless configured", async () => {
+  expect(await settings({})).toEqual({ tiles: null });
   vi.resetModules();
   // A build may run before anything is configured.
-  expect(await settings({ DATABASE_URL: "" })).toEqual({ tiles: null, placeSearch: "off" });
-});
-
-it("address lookup works while typing, but with the public server only on explicit request, since it forbids that", async () => {
-  const search = async (url: string) => {
-    vi.resetModules();
-    return (await settings({ GEOCODER_URL: url })).placeSearch;
-  };
-  expect(await search("https://nominatim.example.org/search")).toBe("typing");
-  expect(await search("https://nominatim.openstreetmap.org/search")).toBe("when-told");
+  expect(await settings({ DATABASE_URL: "" })).toEqual({ tiles: null });
 });
 
 it("pages credit the map tiles", async () => {

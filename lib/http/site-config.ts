@@ -15,16 +15,8 @@ export const requiresVerifiedEmail = (): boolean => sendsEmail() && env().REQUIR
 export const limitsNewMembers = (): boolean =>
   env().NEW_ACCOUNT_LIMITS ? env().NEW_ACCOUNT_LIMITS === "on" : isRemote(env().APP_URL);
 
-/** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
-const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
-
 export function mapSettings() {
   // A build may run without a configuration; its pages are rendered again before they are served.
-  const { TILE_URL, TILE_ATTRIBUTION = "", GEOCODER_URL } = process.env.DATABASE_URL ? env() : {};
-  const asks =
-    GEOCODER_URL && new URL(GEOCODER_URL).hostname === NO_AUTOCOMPLETE_HOST ? "when-told" : "typing";
-  return {
-    tiles: TILE_URL ? { url: TILE_URL, attribution: TILE_ATTRIBUTION } : null,
-    placeSearch: GEOCODER_URL ? asks : "off",
-  } as const;
+  const { TILE_URL, TILE_ATTRIBUTION = "" } = process.env.DATABASE_URL ? env() : {};
+  return { tiles: TILE_URL ? { url: TILE_URL, attribution: TILE_ATTRIBUTION } : null };
 }

@@ -15,7 +15,7 @@ const BUILD = process.env.NEXT_DIST_DIR || ".next";
 /** What the site reads by itself, in addition to what its programs import. */
 const FOLDERS = [
   ...["server", "static"].map((name) => join(BUILD, name)),
-  ...["public", "prisma/migrations", "scripts/backup", "server/cache"],
+  ...["public", "prisma/migrations", "scripts/backup", "server/cache", "lib/generated/places"],
 ];
 const FILES = ["package.json", "tsconfig.json", "LICENSE", "lib/auth/common-passwords.txt"];
 /** Of the build: each is small, and Next reads them by name. */

@@ -37,8 +37,20 @@ export async function describeItem(page: Page, title: string): Promise<void> {
   await field(page, "Quantity").fill("3");
   await field(page, "Tags").fill("Kitchen, tea,kitchen");
   await field(page, "Address").fill("12 Elm Street, Lewes");
-  await field(page, "Latitude").fill("50.8743");
-  await field(page, "Longitude").fill("0.0123");
+  await fillCoordinates(page, "50.8743", "0.0123");
+}
+
+/** In degrees. Unfolds them. */
+export async function fillCoordinates(page: Page, latitude: string, longitude: string): Promise<void> {
+  await unfoldCoordinates(page);
+  await field(page, "Latitude").fill(latitude);
+  await field(page, "Longitude").fill(longitude);
+}
+
+export async function unfoldCoordinates(page: Page): Promise<void> {
+  const fold = page.locator("details", { has: page.getByText("Coordinates", { exact: true }) });
+  const isOpen = await fold.first().evaluate((details: HTMLDetailsElement) => details.open);
+  if (!isOpen) await fold.getByText("Coordinates", { exact: true }).click();
 }
 
 export async function choosePictures(page: Page, number = 1): Promise<void> {

@@ -149,10 +149,10 @@ export const LIMITS = {
     source: "ours: open pages that come again after each break",
   },
   place: {
-    points: 60,
+    points: 120,
     duration: 5 * MINUTE_S,
     counted: "batched",
-    source: "ours: Nominatim answers one question a second, one network gets a fifth of them",
+    source: "ours: ten addresses that are typed slowly; a geocoder has its own limit",
   },
   contactMessage: {
     points: 10,

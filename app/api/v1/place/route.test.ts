@@ -13,7 +13,7 @@ import { aRequest } from "@/tests/support/factories";
 const PATH = "/api/v1/place";
 const NAME = "Lewes, East Sussex, England";
 const LEWES = { display_name: NAME, lat: "50.8742", lon: "0.0088" };
-const FOUND = { name: NAME, address: NAME, latitude: 50.8742, longitude: 0.0088 };
+const FOUND = { name: NAME, address: NAME, settlement: "", latitude: 50.8742, longitude: 0.0088 };
 
 /** A geocoder of our own: what it was asked, and when; it answers as each test says. */
 const asked: { path: string; agent: string; at: number }[] = [];
@@ -87,7 +87,7 @@ describe("a member who types a place", () => {
     expect((await find(newWords())).body.places).toEqual([]);
   });
 
-  it.each(["", "Le", "\u0000\u202e ", "x".repeat(201)])(
+  it.each(["", "L", "\u0000\u202e ", "x".repeat(201)])(
     "learns that %j is too short or empty to look up",
     async (q) => {
       expect((await find(q)).status).toBe(422);
@@ -166,8 +166,8 @@ describe("the geocoder", () => {
     ];
     answer = (_, response) => response.end(JSON.stringify(rows));
     expect((await find(newWords())).body.places).toEqual([
-      { name: "Bad Town", address: "Bad Town", latitude: 1, longitude: 2 },
-      { name: "x".repeat(200), address: "x".repeat(200), latitude: -1.5, longitude: -2.5 },
+      { name: "Bad Town", address: "Bad Town", settlement: "", latitude: 1, longitude: 2 },
+      { name: "x".repeat(200), address: "x".repeat(200), settlement: "", latitude: -1.5, longitude: -2.5 },
     ]);
     await forgetTurn();
     const odd = [7, null, [], { display_name: "", lat: "1", lon: "2" }, LEWES];

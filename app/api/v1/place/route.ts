@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { searchPlaces } from "@/lib/geo/geocoder";
-import { placeQuery, placeView } from "@/lib/geo/place-schema";
+import { getCommunity } from "@/lib/community/queries";
+import { findPlaces } from "@/lib/geo/find-places";
+import { placeQuery, placeShape, placeSource, placeView } from "@/lib/geo/place-schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 
 export const GET = route(
@@ -8,14 +9,17 @@ export const GET = route(
     auth: "anyone",
     limit: "place",
     query: placeQuery,
-    summary: "Places that words may mean",
-    description: "Not found where the site has no geocoder.",
+    summary: "Places that words may mean, or settlements near a point",
+    description: "Give `q`, or `latitude` and `longitude`. Settlements are those of the site's country.",
+    documented: { query: placeShape },
     responses: {
-      200: { description: "At most five, the best first.", fields: { places: z.array(placeView) } },
+      200: {
+        description: "At most five, the best first.",
+        fields: { places: z.array(placeView), source: placeSource },
+      },
     },
-    errors: [404],
   },
-  async ({ query, request }) => ok({ places: await searchPlaces(query.q, request.signal) }),
+  async ({ query, request }) => ok(await findPlaces(query, await getCommunity(), request.signal)),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,0 +1,21 @@
+import { get } from "@/lib/api-client/client";
+import { cellCentre, type Point } from "@/lib/geo/grid-cell";
+import type { PlaceSource, PlaceView } from "@/lib/geo/place-schema";
+
+type Query = { q: string; isTyping?: "yes" };
+
+export const findPlaces = (query: Query, signal?: AbortSignal) =>
+  get<{ places: PlaceView[]; source: PlaceSource }>(`/place?${new URLSearchParams(query)}`, signal);
+
+/** The place that the typed address names, if it is one to the letter. @throws ApiError or a network error */
+export async function findNamedPlace(address: string): Promise<PlaceView | undefined> {
+  const isSame = (place: PlaceView) => place.address.toLowerCase() === address.trim().toLowerCase();
+  return (await findPlaces({ q: address.trim() })).places.find(isSame);
+}
+
+/** The server need not know the exact point. @throws ApiError or a network error */
+export async function findNearestPlace(point: Point): Promise<PlaceView | undefined> {
+  const { latitude, longitude } = cellCentre(point);
+  const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
+  return (await get<{ places: PlaceView[] }>(`/place?${query}`)).places[0];
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { findSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
+import { askGeocoder } from "@/lib/geo/geocoder";
+import type { Point } from "@/lib/geo/grid-cell";
+import type { PlaceQuery, PlaceSource, PlaceView } from "@/lib/geo/place-schema";
+import { isSettlementName, splitAtSettlement } from "@/lib/geo/public-address";
+import { AppError } from "@/lib/http/errors";
+
+/** `country` as ISO 3166-1; `area` is where most people of the site are. */
+type Around = { country: string; area: Point | null };
+type Found = { places: PlaceView[]; source: PlaceSource };
+
+/** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
+const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
+
+/**
+ * Places that words may mean, or that are near a point: of the host's geocoder, or settlements of the site's country where
+ * there is none, or where it knows nothing.
+ * @param signal aborts when the client has gone
+ * @throws AppError "unavailable" when the geocoder does not answer, and no settlement fits
+ */
+export async function findPlaces(query: PlaceQuery, around: Around, signal?: AbortSignal): Promise<Found> {
+  if (query.point) {
+    const near = await nearestSettlements(around.country, query.point);
+    return { places: near.map((one) => placeOf(one, one.name)), source: "gazetteer" };
+  }
+  const base = geocoderFor(query);
+  const asked = base ? await askGeocoder(base, query.q, signal).catch(unlessUnavailable) : [];
+  if (Array.isArray(asked) && asked.length > 0) return { places: asked, source: "geocoder" };
+  const places = await completeAddress(query.q, around);
+  if (asked instanceof AppError && places.length === 0) throw asked;
+  return { places, source: "gazetteer" };
+}
+
+function geocoderFor({ isTyping }: { isTyping: boolean }): string | undefined {
+  const base = env().GEOCODER_URL;
+  return base && isTyping && new URL(base).hostname === NO_AUTOCOMPLETE_HOST ? undefined : base;
+}
+
+function unlessUnavailable(error: unknown): AppError {
+  if (error instanceof AppError && error.code === "unavailable") return error;
+  throw error;
+}
+
+/** What was typed, with the settlement at its end written out: "12 Elm Street, Lew" becomes "12 Elm Street, Lewes". */
+async function completeAddress(typed: string, { country, area }: Around): Promise<PlaceView[]> {
+  for (const { before, name, after, isSure } of splitAtSettlement(typed)) {
+    const found = await findSettlements(country, name, area ?? undefined);
+    const fitting = isSure ? found : found.filter((one) => isNamed(one, name));
+    if (fitting.length > 0) return fitting.map((one) => placeOf(one, `${before}${one.name}${after}`));
+  }
+  return [];
+}
+
+/** Not "Street" in Somerset for every street. */
+const isNamed = (one: Settlement, name: string) =>
+  one.name.toLowerCase() === name.toLowerCase() && isSettlementName(one.name);
+
+const placeOf = ({ name, area, latitude, longitude }: Settlement, address: string): PlaceView => ({
+  name: area ? `${name}, ${area}` : name,
+  address,
+  settlement: name,
+  latitude,
+  longitude,
+});
