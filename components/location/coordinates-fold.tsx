@@ -1,17 +1,27 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { texts } from "@/components/location/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 
-type Props = { hasMistake?: boolean; children: ReactNode };
+type Props = {
+  hasMistake?: boolean;
+  /** How often the form was sent: each time mistakes are shown again. */
+  attempts?: number;
+  children: ReactNode;
+};
 
 /** Latitude and longitude fill themselves, so they show only to those who ask, and for mistakes. */
-export function CoordinatesFold({ hasMistake = false, children }: Props) {
-  const [isOpen, setOpen] = useState(hasMistake);
-  // It does not close while somebody corrects them.
-  if (hasMistake && !isOpen) setOpen(true);
+export function CoordinatesFold({ hasMistake = false, attempts = 0, children }: Props) {
+  const inside = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt unfolds them again.
+  useEffect(() => {
+    const fold = inside.current?.closest("details");
+    if (hasMistake && fold) fold.open = true;
+  }, [hasMistake, attempts]);
   return (
-    <Disclosure summary={texts.place.coordinates} isOpen={isOpen} onToggle={setOpen}>
-      <div className="pt-2">{children}</div>
+    <Disclosure summary={texts.place.coordinates}>
+      <div ref={inside} className="pt-2">
+        {children}
+      </div>
     </Disclosure>
   );
 }

@@ -39,6 +39,7 @@ export function PlaceFields({ form }: { form: Form }) {
   });
   const hasError = COORDINATES.some(errorOf);
   const isMissing = hasError && !latitude && !longitude;
+  const { submitCount } = useFormState({ control });
   useReachableMistake(form, hasError && !isMissing ? "latitude" : "address", hasError);
   // The exact place shows the whole address.
   const exactPlace = register("exactPlace", { onChange: () => setValue("settlement", null) });
@@ -61,7 +62,7 @@ export function PlaceFields({ form }: { form: Form }) {
       <PublicAddressField form={form} />
       <LocationButton onLocated={locate} />
       <PlaceMap latitude={latitude} longitude={longitude} isExact={Boolean(exact)} onPlaced={locate} />
-      <CoordinatesFold hasMistake={hasError && !isMissing}>
+      <CoordinatesFold hasMistake={hasError && !isMissing} attempts={submitCount}>
         <div className="grid grid-cols-2 gap-4">
           {COORDINATES.map((name) => (
             <Degrees key={name} name={name} form={form} />
@@ -79,7 +80,7 @@ export function PlaceFields({ form }: { form: Form }) {
   );
 }
 
-/** Focuses a field in place of folded ones, which cannot have the focus. */
+/** Focuses a field where the first mistake is folded away and could not get the focus. */
 function useReachableMistake(
   { control, setFocus }: Form,
   field: "address" | "latitude",
@@ -88,8 +89,12 @@ function useReachableMistake(
   const { submitCount } = useFormState({ control });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only after a submit, not while somebody types.
   useEffect(() => {
-    if (submitCount > 0 && hasError && !document.activeElement?.matches("[aria-invalid=true]"))
-      setFocus(field);
+    if (submitCount === 0 || !hasError) return;
+    // After the form's own focus.
+    const timer = setTimeout(() => {
+      if (!document.activeElement?.matches("[aria-invalid=true]")) setFocus(field);
+    });
+    return () => clearTimeout(timer);
   }, [submitCount]);
 }
 

@@ -152,7 +152,6 @@ export const requirements = {
   },
   R11: {
     promise: "Half an hour of load leaks no memory, files or connections.",
-    notDone: "its test has not run for half an hour yet since it fills the caches before",
   },
   R12: { promise: "Slow clients do not slow others, and are disconnected." },
   R13: { promise: "After a stop signal, the site finishes running requests and ends." },

@@ -48,9 +48,9 @@ export async function fillCoordinates(page: Page, latitude: string, longitude: s
 }
 
 export async function unfoldCoordinates(page: Page): Promise<void> {
-  const fold = page.locator("details", { has: page.getByText("Coordinates", { exact: true }) });
-  const isOpen = await fold.first().evaluate((details: HTMLDetailsElement) => details.open);
-  if (!isOpen) await fold.getByText("Coordinates", { exact: true }).click();
+  const summary = page.getByText("Coordinates", { exact: true }).filter({ visible: true });
+  const isOpen = await summary.evaluate((element) => element.closest("details")?.open);
+  if (!isOpen) await summary.click();
 }
 
 export async function choosePictures(page: Page, number = 1): Promise<void> {
