@@ -193,6 +193,18 @@ test("a town is all that somebody has to know of a place", async ({ page }) => {
   await expect(page.getByLabel("Latitude")).toHaveValue("50.874");
   await expectReadable(page, "the form with a town");
 
+  // A pin stays for a town around it, and goes for one that is far away.
+  await fillCoordinates(page, "50.8743", "0.0123");
+  await address.fill("4 Mill Lane, Ringmer");
+  await address.press("Tab");
+  await expect(page.getByText("Neighbours will see: Ringmer")).toBeVisible();
+  await expect(page.getByLabel("Latitude")).toHaveValue("50.8743");
+  await address.fill("Norwich");
+  await address.press("Tab");
+  await expect(page.getByText("Placed in Norwich, Norfolk.")).toBeVisible();
+  await expect(page.getByLabel("Latitude")).not.toHaveValue("50.8743");
+  await page.getByText("Coordinates", { exact: true }).click();
+
   // What is no place says so when the form is sent, where somebody can do something about it.
   await address.fill("Behind the old oak");
   await address.press("Tab");

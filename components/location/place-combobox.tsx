@@ -13,13 +13,14 @@ type Props = {
   register: UseFormRegisterReturn;
   control: ControlProps;
   onFound(place: PlaceView): void;
-  /** When the field is left without a choice. */
+  /** When the field is left with other words than before. */
   onLeft?(typed: string): void;
 };
 
 /** A combobox after the ARIA pattern: arrows walk through the places found, Enter takes one, Escape closes. */
 export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
   const input = useRef<HTMLInputElement | null>(null);
+  const before = useRef("");
   const { places, source, state, active, isOpen, ask, close, take, press, type } = usePlaceOptions(
     input,
     onFound,
@@ -38,10 +39,13 @@ export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
           void register.onChange(event);
           type(event.target.value);
         }}
+        onFocus={(event) => {
+          before.current = event.target.value;
+        }}
         onBlur={(event) => {
           void register.onBlur(event);
           close();
-          onLeft?.(event.target.value);
+          if (event.target.value !== before.current) onLeft?.(event.target.value);
         }}
         onKeyDown={press}
         role="combobox"

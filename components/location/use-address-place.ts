@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { findNamedPlace, findNearestPlace } from "@/components/location/find-places";
+import { metresBetween } from "@/lib/geo/distance";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import { isSettlementName, publicAddress } from "@/lib/geo/public-address";
 
@@ -10,7 +11,10 @@ type Form = {
   fill(changes: Partial<Typed> & { settlement?: string | null }): void;
 };
 
-/** Keeps address and coordinates of a form together: each fills the other, unless somebody has set both. */
+/** A pin is kept if it is at most this far from the town that is typed. */
+const MAX_AWAY = 15_000;
+
+/** Keeps address and coordinates of a form together: each fills the other. */
 export function useAddressPlace({ read, fill }: Form) {
   /** Where the typed address was found, without anybody choosing it from a list. */
   const [placedIn, setPlacedIn] = useState("");
@@ -23,15 +27,22 @@ export function useAddressPlace({ read, fill }: Form) {
     fill(fields);
   };
   const leave = async (address: string) => {
-    const isKnown = () => !isFree(read(), found.current) || found.current?.address === read().address;
-    if (!address.trim() || isKnown()) return;
-    const place = await findNamedPlace(address).catch(() => undefined);
-    if (read().address !== address || isKnown()) return;
-    setPlacedIn(place?.name ?? "");
-    if (place) fill({ ...fieldsOf(place), address });
-    // What belonged to another address.
-    else if (found.current) fill({ latitude: "", longitude: "", settlement: null });
-    found.current = place && { ...fieldsOf(place), address };
+    const place = address.trim() ? await findNamedPlace(address).catch(() => undefined) : undefined;
+    const typed = read();
+    if (typed.address !== address) return;
+    const isByHand = !belongsTo(found.current, typed) && Boolean(typed.latitude || typed.longitude);
+    setPlacedIn("");
+    if (place && isByHand && !isFarFrom(place, typed))
+      return fill({ settlement: fieldsOf(place).settlement });
+    if (place) {
+      found.current = { ...fieldsOf(place), address };
+      setPlacedIn(place.name);
+      fill({ ...fieldsOf(place), address });
+    } else if (!isByHand) {
+      // What belonged to another address.
+      found.current = undefined;
+      fill({ latitude: "", longitude: "", settlement: null });
+    }
   };
   const locate = async (latitude: string, longitude: string) => {
     setPlacedIn("");
@@ -47,9 +58,14 @@ export function useAddressPlace({ read, fill }: Form) {
   return { placedIn, take, leave, locate };
 }
 
-/** Whether the coordinates are empty, or those of an address that was found. */
-const isFree = ({ latitude, longitude }: Typed, found?: Typed) =>
-  (!latitude && !longitude) || (found?.latitude === latitude && found.longitude === longitude);
+/** Whether the coordinates are those of an address that was found. */
+const belongsTo = (found: Typed | undefined, { latitude, longitude }: Typed) =>
+  found?.latitude === latitude && found.longitude === longitude;
+
+function isFarFrom(place: PlaceView, { latitude, longitude }: Typed): boolean {
+  const metres = metresBetween(place, { latitude: Number(latitude), longitude: Number(longitude) });
+  return !(metres <= MAX_AWAY);
+}
 
 function fieldsOf({ address, settlement, latitude, longitude }: PlaceView) {
   const isNews = settlement !== publicAddress(address) && isSettlementName(settlement);
