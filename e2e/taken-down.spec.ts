@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { meetAll, newTitle, test } from "@/tests/support/people";
+import { meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 const aWord = () => `zq${randomUUID().replaceAll("-", "").slice(0, 12)}`;
@@ -127,6 +127,32 @@ test("a poster removes one picture; the last one stays", async ({ meet, request 
   expect((await request.get(first?.url ?? "")).status()).toBe(410);
   expect((await request.get(second?.url ?? "")).status()).toBe(200);
   expect(await (await request.get(`/feed/${id}`)).text()).not.toContain(first?.url);
+});
+
+test("a poster adds pictures, puts them in order and says what they show", async ({ meet, request }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const id = await publishAs(ada, newTitle("Tea tray"), { pictures: 2 });
+  const imagesOf = async () =>
+    ((await (await request.get(`/api/v1/post/${id}`)).json()) as { post: Post }).post.images;
+  const [first, second] = await imagesOf();
+  const page = await ada.visit(`/feed/${id}/edit`);
+  await page.locator("input[name=images]").filter({ visible: true }).setInputFiles([PICTURE, PICTURE]);
+  await expect(page.getByRole("button", { name: "Remove picture 4" })).toBeVisible();
+  await expect(page.getByText("The picture is added.")).toBeVisible();
+  await page.getByRole("button", { name: "Move picture 2 one place forward" }).click();
+  await expect(page.getByText("The new order is saved.")).toBeVisible();
+  await page.getByLabel("What picture 1 shows").fill("The tray from above, with roses.");
+  await page.getByLabel("What picture 1 shows").press("Enter");
+  await expect(page.getByText("The description is saved.")).toBeVisible();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expectReadable(page, "the edit form with four pictures");
+  const now = await imagesOf();
+  expect(now.map(({ url }) => url).slice(0, 2)).toEqual([second?.url, first?.url]);
+  expect(now).toHaveLength(4);
+  const seen = await ada.visit(`/feed/${id}`);
+  await expect(
+    seen.getByRole("img", { name: /picture 1 of 4: The tray from above, with roses\./ }),
+  ).toBeVisible();
 });
 
 test("an item that was given away says so, without its place", async ({ meet, request }) => {

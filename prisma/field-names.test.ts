@@ -31,6 +31,7 @@ const SEEN = { lastSeenAt: "the upgrade" };
 /** Columns that later migrations add, with their value in older rows. */
 const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
+  Image: { alt: "" },
   Reply: {
     editedAt: null,
     keepBy: null,

@@ -1,6 +1,9 @@
 import type { ImageView, PostStatus, PostType, PostView } from "@/lib/posts/schema";
 import { shortId } from "@/lib/text/format";
 
+/** A card names its post already. */
+type CardImage = Omit<ImageView, "alt">;
+
 export type PostCardView = {
   _id: string;
   /** The `shortId` of its poster, a class by which `HidePeople` finds the card. */
@@ -8,7 +11,7 @@ export type PostCardView = {
   type: PostType;
   title: string;
   excerpt: string;
-  image: ImageView | undefined;
+  image: CardImage | undefined;
   tag: string | undefined;
   amountLeft: number;
   status: PostStatus;
@@ -33,7 +36,7 @@ export const toPostCardView = (post: PostView): PostCardView => ({
   type: post.type,
   title: post.title,
   excerpt: [...post.description.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join(""),
-  image: post.images[0],
+  image: cardImage(post.images[0]),
   tag: post.tags[0],
   amountLeft: post.amountLeft,
   status: post.status,
@@ -45,3 +48,6 @@ export const toPostCardView = (post: PostView): PostCardView => ({
   createdAt: post.createdAt,
   distance: post.distance,
 });
+
+const cardImage = (image: ImageView | undefined): CardImage | undefined =>
+  image && { url: image.url, width: image.width, height: image.height, placeholder: image.placeholder };

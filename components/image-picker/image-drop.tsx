@@ -16,8 +16,8 @@ type Props = {
   /** How many pictures there may be in all, and how many there are. */
   max: number;
   taken: number;
-  /** One at a time, as each becomes ready. */
-  onImage(image: ChosenImage): void;
+  /** One at a time, as each becomes ready; the next waits for it. */
+  onImage(image: ChosenImage): void | Promise<unknown>;
   /** How many pictures are being made smaller. */
   onPreparing(number: number): void;
 };
@@ -37,7 +37,7 @@ export function ImageDrop({ invitation, max, taken, onImage, onPreparing }: Prop
     setWorking((now) => now + fitting.length);
     // One after the other: a phone's memory holds few photos at once.
     for (const file of fitting) {
-      if (await isImage(file)) onImage(await compressImage(file));
+      if (await isImage(file)) await onImage(await compressImage(file));
       else notes.push(texts.unreadable(file.name));
       setWorking((now) => now - 1);
     }

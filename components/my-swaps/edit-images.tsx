@@ -3,55 +3,81 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
+import { ImageDrop } from "@/components/image-picker/image-drop";
+import { EditImage } from "@/components/my-swaps/edit-image";
 import { texts } from "@/components/replies/texts";
-import { ConfirmButton } from "@/components/ui/confirm-button";
-import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { StatusMessage } from "@/components/ui/status-message";
-import { mutate } from "@/lib/api-client/client";
-import type { ImageView, PostView } from "@/lib/posts/schema";
+import { mutate, post as send } from "@/lib/api-client/client";
+import { type ImageView, POST_LIMITS, type PostView } from "@/lib/posts/schema";
 
-/** Removes pictures of an own post one by one; the last one stays. */
+const { pictures: pictureTexts } = texts.edit;
+const { max } = POST_LIMITS.images;
+
+/** Adds, removes, orders and describes the pictures of an own post. Each change is saved at once. */
 export function EditImages({ post }: { post: PostView }) {
   const [images, setImages] = useState(post.images);
   const { busy, outcome, run } = useAction();
   const router = useRouter();
   const group = useRef<HTMLFieldSetElement>(null);
-  const remove = async ({ url }: ImageView) => {
-    const isDone = await run(async () => {
-      const now = await mutate<{ post: PostView }>("DELETE", `/post/${post._id}/picture`, { url });
+  const change = (call: () => Promise<{ post: PostView }>, done: string) =>
+    run(async () => {
+      const now = await call();
       setImages(now.post.images);
-      // The prefetched page still shows the picture.
+      // The prefetched page still shows the pictures of before.
       router.refresh();
-    }, texts.edit.pictures.removed);
+    }, done);
+  const path = `/post/${post._id}/picture`;
+  const add = (file: File) => {
+    const form = new FormData();
+    form.append("images", file);
+    return change(() => send(path, form), pictureTexts.added);
+  };
+  const arrange = (next: ImageView[], done: string) =>
+    change(() => mutate("PUT", path, { images: next.map(({ url, alt }) => ({ url, alt })) }), done);
+  const remove = async ({ url }: ImageView) => {
+    const isDone = await change(() => mutate("DELETE", path, { url }), pictureTexts.removed);
     // The button with the focus is gone.
     if (isDone) group.current?.focus();
   };
+  const swap = (from: number, to: number) => {
+    const next = [...images];
+    next.splice(to, 0, ...next.splice(from, 1));
+    return arrange(next, pictureTexts.moved);
+  };
+  const describe = (url: string, alt: string) =>
+    arrange(
+      images.map((image) => (image.url === url ? { ...image, alt } : image)),
+      pictureTexts.described,
+    );
   return (
     <fieldset ref={group} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      <legend className="mb-2 font-semibold">{texts.edit.pictures.legend}</legend>
-      <ul className="flex flex-wrap gap-4">
+      <legend className="mb-2 font-semibold">{pictureTexts.legend}</legend>
+      <ul className="grid gap-4 sm:grid-cols-2">
         {images.map((image, index) => (
-          <li key={image.url} className="flex w-36 flex-col items-start gap-2">
-            <ResponsiveImage
-              image={image}
-              alt={texts.edit.pictures.alt(index + 1, images.length)}
-              sizes="144px"
-              className="aspect-square w-full rounded-field border border-line object-cover"
-            />
-            {images.length > 1 && (
-              <ConfirmButton
-                label={texts.edit.pictures.remove}
-                name={texts.edit.pictures.removeNumber(index + 1)}
-                question={texts.edit.pictures.question}
-                disabled={busy}
-                onConfirm={() => void remove(image)}
-              />
-            )}
-          </li>
+          <EditImage
+            key={image.url}
+            image={image}
+            place={{ index, of: images.length }}
+            disabled={busy}
+            onMove={(to) => void swap(index, to)}
+            onDescribe={(alt) => void describe(image.url, alt)}
+            onRemove={() => void remove(image)}
+          />
         ))}
       </ul>
-      {images.length === 1 && <p className="text-sm text-soft">{texts.edit.pictures.last}</p>}
+      <p className="text-sm text-soft">
+        {images.length === 1 ? pictureTexts.last : ""} {pictureTexts.descriptionHelp}
+      </p>
       <StatusMessage outcome={outcome} />
+      {images.length < max && (
+        <ImageDrop
+          invitation={pictureTexts.add(max)}
+          max={max}
+          taken={images.length}
+          onImage={({ file }) => add(file)}
+          onPreparing={() => {}}
+        />
+      )}
     </fieldset>
   );
 }

@@ -38,8 +38,11 @@ export function Gallery({ id, images, title }: Props) {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
     setChosen(Math.round(scrollLeft / clientWidth));
   };
-  const alt = (index: number) =>
-    images.length > 1 ? texts.gallery.picture(title, index + 1, images.length) : title;
+  const alt = (index: number) => {
+    const name = images.length > 1 ? texts.gallery.picture(title, index + 1, images.length) : title;
+    const words = images[index]?.alt;
+    return words ? texts.gallery.described(name, words) : name;
+  };
 
   return (
     <section aria-label={texts.gallery.label} className="flex min-w-0 flex-col gap-3" onKeyDown={turn}>

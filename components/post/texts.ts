@@ -13,6 +13,7 @@ export const texts = {
   gallery: {
     label: "Pictures",
     picture: (title: string, n: number, of: number) => `${title}, picture ${n} of ${of}`,
+    described: (picture: string, alt: string) => `${picture}: ${alt}`,
     enlarge: (picture: string) => `Enlarge ${picture}`,
     show: (n: number, of: number) => `Show picture ${n} of ${of}`,
   },

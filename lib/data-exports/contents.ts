@@ -187,7 +187,7 @@ export const SECTIONS: Record<string, Section> = {
     table: "Image",
     where: `t."postId" IN (${OWN_POSTS})`,
     order: `t."postId", t."position"`,
-    columns: ["id", "postId", "position", "url", "width", "height", "createdAt"],
+    columns: ["id", "postId", "position", "url", "width", "height", "alt", "createdAt"],
     omitted: { placeholder: "a thumbnail of the picture" },
   },
   replies: {

@@ -122,6 +122,8 @@ const REASON_TEXTS = {
   imageTooLarge: ({ maxBytes }: { maxBytes: number }) =>
     `A picture can have at most ${maxBytes / (KIB * KIB)} MB.`,
   lastImage: "A post needs at least one picture.",
+  tooManyImages: ({ max }: { max: number }) => `A post can have ${max} pictures. Remove one first.`,
+  otherImages: "The pictures have changed meanwhile. Reload the page and try again.",
 
   tooManyActive: ({ active }: { active: number }) =>
     `You have ${active} active posts, as many as one member can have. Take some down to make room.`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postView } from "@/lib/posts/schema";
+import { imageView, postView } from "@/lib/posts/schema";
 import { reportView } from "@/lib/replies/schema";
 import { text } from "@/lib/text/text-schema";
 import { DAY_MS } from "@/lib/time/durations";
@@ -60,9 +60,7 @@ export const threadView = z
       _id: z.uuid(),
       title: z.string(),
       type: z.enum(["offer", "request"]),
-      image: z
-        .object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
-        .nullable(),
+      image: imageView.nullable(),
     }),
     other: person,
     state: z.string().meta({ description: "Of the reply." }),

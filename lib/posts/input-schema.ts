@@ -145,6 +145,22 @@ export const removeImageFields = z.object({
 
 export type RemoveImageFields = z.output<typeof removeImageFields>;
 
+/** All pictures of a post in their order. */
+export const arrangeImagesFields = z.object({
+  images: z
+    .array(
+      removeImageFields.extend({
+        alt: line("The description of a picture", 0, POST_LIMITS.alt.max)
+          .default("")
+          .meta({ description: "What it shows, for people who do not see it." }),
+      }),
+    )
+    .min(1)
+    .max(POST_LIMITS.images.max),
+});
+
+export type ArrangedImages = z.output<typeof arrangeImagesFields>["images"];
+
 const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
 
 // An empty file input arrives as a file without name and content.
@@ -158,6 +174,8 @@ const uploadedImages = z
     params: { code: "imageMissing" },
   })
   .refine((files) => files.length <= images.max, `Please choose at most ${images.max} pictures.`);
+
+export const addImagesForm = z.object({ images: uploadedImages });
 
 const firstText = (parts: unknown) => (Array.isArray(parts) ? parts[0] : parts);
 

@@ -138,6 +138,12 @@ async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>
   const { poster: _, images: __, ...columns } = ownSelect;
   const row = await tx.post.create({ data, select: columns });
   await tx.image.createMany({ data: images.map((image) => ({ ...image, postId: row.id })) });
-  const shown = images.map(({ url, width, height, placeholder }) => ({ url, width, height, placeholder }));
+  const shown = images.map(({ url, width, height, placeholder }) => ({
+    url,
+    width,
+    height,
+    placeholder,
+    alt: "",
+  }));
   return toOwnPostView({ ...row, poster: { id: actor.id, name: actor.name }, images: shown });
 }

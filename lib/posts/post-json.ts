@@ -23,7 +23,7 @@ export const POST_JSON = Prisma.sql`json_build_object(
   'drawAt', post."drawAt", 'drawSeed', post."drawSeed",
   'poster', json_build_object('id', poster."id", 'name', poster."name"),
   'images', (SELECT coalesce(json_agg(json_build_object('url', "url", 'width', "width", 'height', "height",
-    'placeholder', "placeholder") ORDER BY "position"), '[]') FROM "Image" WHERE "postId" = post."id"))`;
+    'placeholder', "placeholder", 'alt', "alt") ORDER BY "position"), '[]') FROM "Image" WHERE "postId" = post."id"))`;
 
 /** Changes the object: copying its columns would cost more than all the rest. */
 export function viewOfJson(post: PostJson): PostView {

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PostView } from "@/lib/posts/schema";
 
 export const picturesSelect = {
-  select: { url: true, width: true, height: true, placeholder: true },
+  select: { url: true, width: true, height: true, placeholder: true, alt: true },
   orderBy: { position: "asc" },
 } as const satisfies Prisma.Post$imagesArgs;
 
@@ -49,7 +49,7 @@ const PUBLIC_COLUMNS = `${Object.entries(publicSelect)
   .join(", ")},
   json_build_object('id', u."id", 'name', u."name") AS "poster",
   (SELECT coalesce(json_agg(json_build_object('url', i."url", 'width', i."width", 'height', i."height",
-    'placeholder', i."placeholder") ORDER BY i."position"), '[]') FROM "Image" i WHERE i."postId" = p."id") AS "images"`;
+    'placeholder', i."placeholder", 'alt', i."alt") ORDER BY i."position"), '[]') FROM "Image" i WHERE i."postId" = p."id") AS "images"`;
 
 const LIST_POSTS = `SELECT ${PUBLIC_COLUMNS} FROM "Post" p JOIN "User" u ON u."id" = p."posterId"
   WHERE p."id" = ANY ($1::uuid[]) AND p."withdrawnAt" IS NULL`;

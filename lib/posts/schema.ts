@@ -26,18 +26,20 @@ export const POST_LIMITS = {
   tag: { max: MAX_TAG_LENGTH },
   tags: { max: 10 },
   images: { max: 6 },
+  alt: { max: 200 },
   pickup: { max: 200 },
 } as const;
 
 /** Lowercase, because caches and rate limits use the id's text as a key. */
 export const postParams = z.object({ id: z.uuid().toLowerCase() });
 
-const imageView = z
+export const imageView = z
   .object({
     url: z.string(),
     width: z.int(),
     height: z.int(),
     placeholder: z.string().meta({ description: "ThumbHash, base64" }),
+    alt: z.string().meta({ description: "What it shows, for people who do not see it. May be empty." }),
   })
   .meta({ id: "Image" });
 

@@ -208,6 +208,11 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
       },
     },
   }),
+  "POST /post/{id}/picture": ({ poster, postId: id }) => ({ as: poster, id, fields: { images: "photo" } }),
+  "PUT /post/{id}/picture": async ({ poster, postId: id }) => {
+    const images = await db().image.findMany({ where: { postId: id }, select: { url: true } });
+    return { as: poster, id, fields: { images: images.map(({ url }) => ({ url, alt: "A shelf." })) } };
+  },
   "DELETE /post/{id}/picture": async ({ poster, postId: id }) => ({
     as: poster,
     id,

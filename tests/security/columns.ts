@@ -112,7 +112,7 @@ export const COLUMNS: Record<string, Table> = {
   PostLikeness: { secret: ["id", "value", "createdAt"], mute: ["postId", "kind"] },
   MatchQueue: { public: ["postId"] },
   Image: {
-    public: ["id", "postId", "position", "url", "width", "height", "placeholder", "createdAt"],
+    public: ["id", "postId", "position", "url", "width", "height", "placeholder", "alt", "createdAt"],
   },
   RemovedImage: { secret: ["url", "removedAt"], mute: ["postId", "width"] },
   Reply: {

@@ -24,7 +24,7 @@ const FOR_STAFF = /^\/api\/v1\/(host|moderation)\//;
 const AROUND = isThorough ? [-50, -2, -1, 1, 2, 50] : [1];
 
 type Handlers = Record<string, (request: Request, context: ReturnType<typeof withId>) => Promise<Response>>;
-type Operation = { security?: object[]; requestBody?: object };
+type Operation = { security?: object[]; requestBody?: { content?: object } };
 
 const CALLS = Object.entries(composeDocument().paths ?? {})
   .filter(([path]) => path.includes("{id}"))
@@ -56,7 +56,14 @@ const BODY = {
   },
   replyId: randomUUID(),
   url: "/images/0123456789abcdef-1280.webp",
+  images: [{ url: "/images/0123456789abcdef-1280.webp" }],
 };
+
+function formWithImage(): FormData {
+  const form = new FormData();
+  form.append("images", new File(["no picture"], "photo.jpg"));
+  return form;
+}
 
 async function answerTo(
   { path, method, said }: (typeof CALLS)[number],
@@ -65,7 +72,9 @@ async function answerTo(
 ): Promise<string> {
   const file = `${process.cwd()}/app${path.replace("{id}", "[id]")}/route.ts`;
   const handlers = (await import(file)) as Handlers;
-  const sent = { method, ...(as && { as }), ...(said.requestBody && { json: BODY }) };
+  const isForm = "multipart/form-data" in (said.requestBody?.content ?? {});
+  const content = isForm ? { body: formWithImage() } : { json: BODY };
+  const sent = { method, ...(as && { as }), ...(said.requestBody && content) };
   const response = await handlers[method]?.(aRequest(path.replace("{id}", id), sent), withId(id));
   if (!response) throw new Error(`${method} ${path} is no call of ours`);
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id");

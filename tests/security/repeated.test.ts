@@ -21,6 +21,7 @@ const WITHOUT: Record<string, string> = {
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /first-host": "The code works once; the answer is a credential, which is kept nowhere.",
   "POST /host/invitation": "A second invitation is seen below the form, and can be ended.",
+  "POST /post/{id}/picture": "A second picture is seen in the form, and can be taken off.",
   "POST /host/test-mail": "A second mail to oneself harms nobody.",
   "POST /me/linked-identity": "A permission for this browser; a second one replaces it.",
   "POST /login/passkey": "A challenge is answered once.",

@@ -8,7 +8,9 @@ import { appeal } from "@/lib/moderation/own-cases";
 import { report } from "@/lib/moderation/report";
 import type { Upload } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
+import type { PostView } from "@/lib/posts/schema";
 import { editProfile, setPicture } from "@/lib/profiles/mutations";
+import { arrangeImages } from "@/lib/replies/change-images";
 import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
@@ -58,7 +60,13 @@ export async function aMarkedMember(): Promise<MarkedScene> {
   await setPicture(maria, new File([new Uint8Array(await aPhoto())], "me.jpg"));
   const publish = async () => {
     const { body } = await publishPost(maria, await aMarkedUpload(place), randomUUID());
-    return (body.post as { _id: string })._id;
+    const { _id, images } = body.post as PostView;
+    await arrangeImages(
+      maria,
+      _id,
+      images.map(({ url }) => ({ url, alt: `Of ${MARK}` })),
+    );
+    return _id;
   };
   const [givenId, aloneId, promisedId] = [await publish(), await publish(), await publish()];
   const [receivedId, wantedId] = [await aPost(jonas), await aPost(jonas)];

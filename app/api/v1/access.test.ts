@@ -48,16 +48,16 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "DELETE /me/linked-identity/{replier}": [404, 200, 404, 404],
   // They are members.
   "POST /first-host": [410, 410, 410, 410],
-  // Without a geocoder there is nothing.
   // Nobody has one.
   "GET /me/export/{id}": [404, 404, 404, 404],
-  "GET /place": [404, 404, 404, 404],
   // Nothing was decided about them.
   "PUT /me/decision/{id}/appeal": [404, 404, 404, 404],
   // The post; its poster cannot.
   "POST /report": [201, 201, 201, 403],
   "PATCH /post/{id}": [403, 403, 403, 200],
   "DELETE /post/{id}": [403, 403, 403, 200],
+  "POST /post/{id}/picture": [403, 403, 403, 200],
+  "PUT /post/{id}/picture": [403, 403, 403, 200],
   "DELETE /post/{id}/picture": [403, 403, 403, 200],
   "GET /post/{id}/draw": [404, 404, 404, 404],
   "GET /post/{id}/reply": [200, 200, 200, 200],
@@ -146,6 +146,8 @@ const TELLS_PLACE: Partial<Record<Person, string[]>> = {
     "GET /post/{id}",
     "PATCH /post/{id}",
     "DELETE /post/{id}",
+    "POST /post/{id}/picture",
+    "PUT /post/{id}/picture",
     "DELETE /post/{id}/picture",
     "PUT /post/{id}/recipient",
     "DELETE /post/{id}/recipient",
@@ -277,6 +279,9 @@ async function aSecondPicture(postId: string): Promise<string> {
   return url;
 }
 
+const imagesOf = (postId: string) =>
+  db().image.findMany({ where: { postId }, select: { url: true }, orderBy: { position: "asc" } });
+
 async function someMessages(recipient: Member, poster: Member, replyId: string) {
   const proposedAt = new Date(Date.now() + DAY_MS);
   const suggest = async () => {
@@ -335,6 +340,7 @@ async function contentFor(call: string, { people, postId, replies, code, picture
     "DELETE /me/linked-identity/{replier}": { json: { password: PASSWORD } },
     "PATCH /me/profile": { json: { about: "Two streets from the river." } },
     "PATCH /post/{id}": { json: { title: "A better title" } },
+    "PUT /post/{id}/picture": { json: { images: await imagesOf(postId) } },
     "DELETE /post/{id}/picture": { json: { url: picture } },
     "POST /post/{id}/reply": { json: WORDS },
     "PUT /post/{id}/recipient": { json: { replyId: replies.replier } },
@@ -353,9 +359,10 @@ async function contentFor(call: string, { people, postId, replies, code, picture
     "PATCH /reply/{replier}": { json: { text: "Other words." } },
     "PATCH /reply/{recipient}": { json: { text: "Other words." } },
   };
-  if (call === "PUT /me/picture") {
+  if (call === "PUT /me/picture" || call === "POST /post/{id}/picture") {
     const body = new FormData();
-    body.append("picture", new File([new Uint8Array(await photo)], "photo.jpg"));
+    const name = call === "PUT /me/picture" ? "picture" : "images";
+    body.append(name, new File([new Uint8Array(await photo)], "photo.jpg"));
     return { body };
   }
   if (call !== "POST /post/upload") return contents[call] ?? {};

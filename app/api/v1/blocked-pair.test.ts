@@ -30,6 +30,8 @@ const ABOUT_OTHERS: Record<
   "GET /post/{id}": "post",
   "PATCH /post/{id}": "post",
   "DELETE /post/{id}": "post",
+  "POST /post/{id}/picture": "post",
+  "PUT /post/{id}/picture": "post",
   "DELETE /post/{id}/picture": "post",
   "GET /post/{id}/draw": "post",
   "GET /post/{id}/reply": "repliedPost",
@@ -135,6 +137,7 @@ async function twoNeighbours(): Promise<[Side, Side]> {
 const BODIES: Record<string, object> = {
   "PATCH /post/{id}": { title: "Another title" },
   "PUT /post/{id}/outcome": { outcome: "kept" },
+  "PUT /post/{id}/picture": { images: [{ url: "/images/none-1280.webp" }] },
   "DELETE /post/{id}/picture": { url: "/images/none-1280.webp" },
   "POST /post/{id}/reply": { quantity: 1, text: "", pickup: "Today" },
   "POST /post/{id}/comment": { text: "Is it blue?" },
@@ -144,11 +147,18 @@ const BODIES: Record<string, object> = {
   "PUT /message/{id}/answer": { accepted: true },
 };
 
+function formWithPicture(): FormData {
+  const form = new FormData();
+  form.append("images", new File(["no picture"], "photo.jpg"));
+  return form;
+}
+
 async function ask(name: string, as: Member, id: string, query = "", more: object = {}) {
   const [method = "", path = ""] = name.split(" ");
   const json = method === "GET" ? undefined : { ...BODIES[name], ...more };
+  const body = name === "POST /post/{id}/picture" ? formWithPicture() : undefined;
   const response = await handlerOf(name)(
-    aRequest(`/api/v1${path}${query}`, { method, as, ...(json && { json }) }),
+    aRequest(`/api/v1${path}${query}`, { method, as, ...(body ? { body } : json && { json }) }),
     withId(id),
   );
   return [response.status, await response.text()] as const;

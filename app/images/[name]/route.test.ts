@@ -9,7 +9,7 @@ import { postFields } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
-import { removeImage } from "@/lib/replies/remove-image";
+import { removeImage } from "@/lib/replies/change-images";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import * as disk from "@/lib/storage/storage";
 import { HOUR_MS } from "@/lib/time/durations";

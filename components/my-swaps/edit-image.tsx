@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { texts } from "@/components/replies/texts";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Icon } from "@/components/ui/icon";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
+import { type ImageView, POST_LIMITS } from "@/lib/posts/schema";
+
+const { pictures: pictureTexts } = texts.edit;
+
+type Props = {
+  image: ImageView;
+  place: { index: number; of: number };
+  disabled: boolean;
+  onMove(to: number): void;
+  onDescribe(alt: string): void;
+  onRemove(): void;
+};
+
+/** One picture of an own post, with what can be done about it. */
+export function EditImage({ image, place: { index, of }, disabled, onMove, onDescribe, onRemove }: Props) {
+  const [alt, setAlt] = useState(image.alt);
+  const save = () => alt.trim() !== image.alt && onDescribe(alt);
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-box border border-line bg-card p-2">
+      <div className="relative">
+        <ResponsiveImage
+          image={image}
+          alt={pictureTexts.alt(index + 1, of)}
+          sizes="(min-width: 40rem) 320px, 90vw"
+          className="aspect-[4/3] w-full rounded-field object-cover"
+        />
+        {index === 0 && of > 1 && (
+          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-card px-2 text-xs font-semibold">
+            {pictureTexts.first}
+          </span>
+        )}
+      </div>
+      <input
+        aria-label={pictureTexts.description(index + 1)}
+        placeholder={pictureTexts.description(index + 1)}
+        className="input"
+        value={alt}
+        maxLength={POST_LIMITS.alt.max}
+        onChange={(event) => setAlt(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It would send the form around it.
+          event.preventDefault();
+          save();
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {of > 1 && (
+          <>
+            <MoveButton
+              icon="chevron-left"
+              label={pictureTexts.earlier(index + 1)}
+              disabled={disabled || index === 0}
+              onPress={() => onMove(index - 1)}
+            />
+            <MoveButton
+              icon="chevron-right"
+              label={pictureTexts.later(index + 1)}
+              disabled={disabled || index === of - 1}
+              onPress={() => onMove(index + 1)}
+            />
+            <ConfirmButton
+              label={pictureTexts.remove}
+              name={pictureTexts.removeNumber(index + 1)}
+              question={pictureTexts.question}
+              disabled={disabled}
+              onConfirm={onRemove}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type MoveProps = {
+  icon: "chevron-left" | "chevron-right";
+  label: string;
+  disabled: boolean;
+  onPress(): void;
+};
+
+const MoveButton = ({ icon, label, disabled, onPress }: MoveProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={disabled}
+    className="btn btn-quiet btn-square"
+    onClick={onPress}
+  >
+    <Icon name={icon} className="size-5" />
+  </button>
+);
