@@ -17,7 +17,7 @@ type Props = {
   max: number;
   taken: number;
   /** One at a time, as each becomes ready; the next waits for it. */
-  onImage(image: ChosenImage): void | Promise<unknown>;
+  onImage(image: ChosenImage): unknown;
   /** How many pictures are being made smaller. */
   onPreparing(number: number): void;
 };

@@ -44,7 +44,7 @@ export function EditImages({ post }: { post: PostView }) {
     next.splice(to, 0, ...next.splice(from, 1));
     return arrange(next, pictureTexts.moved);
   };
-  const describe = (url: string, alt: string) =>
+  const saveAlt = (url: string, alt: string) =>
     arrange(
       images.map((image) => (image.url === url ? { ...image, alt } : image)),
       pictureTexts.described,
@@ -60,7 +60,7 @@ export function EditImages({ post }: { post: PostView }) {
             place={{ index, of: images.length }}
             disabled={busy}
             onMove={(to) => void swap(index, to)}
-            onDescribe={(alt) => void describe(image.url, alt)}
+            onDescribe={(alt) => void saveAlt(image.url, alt)}
             onRemove={() => void remove(image)}
           />
         ))}
