@@ -21,13 +21,13 @@ export function EditImage({ image, place: { index, of }, disabled, onMove, onDes
   const [alt, setAlt] = useState(image.alt);
   const save = () => alt.trim() !== image.alt && onDescribe(alt);
   return (
-    <li className="flex min-w-0 flex-col gap-2 rounded-box border border-line bg-card p-2">
-      <div className="relative">
+    <li className="grid min-w-0 grid-cols-[6.5rem_1fr] gap-2 rounded-box border border-line bg-card p-2 sm:grid-cols-1">
+      <div className="relative row-span-2 sm:row-span-1">
         <ResponsiveImage
           image={image}
           alt={pictureTexts.alt(index + 1, of)}
-          sizes="(min-width: 40rem) 320px, 90vw"
-          className="aspect-[4/3] w-full rounded-field object-cover"
+          sizes="(min-width: 40rem) 320px, 104px"
+          className="aspect-square w-full rounded-field object-cover sm:aspect-[4/3]"
         />
         {index === 0 && of > 1 && (
           <span className="absolute bottom-1.5 left-1.5 rounded-full bg-card px-2 text-xs font-semibold">
