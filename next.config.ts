@@ -53,7 +53,7 @@ const config: NextConfig = {
     { source: "/news", destination: "/notifications", permanent: true },
     { source: "/feed/:id/poster", destination: "/feed/:id/flyer", permanent: true },
   ],
-  headers: async () => [ICONS, ...(onVercel ? headersOnVercel() : [])],
+  headers: async () => [ICONS, GROUND, ...(onVercel ? headersOnVercel() : [])],
   ...(onVercel ? { rewrites: rewritesOnVercel } : {}),
 };
 
@@ -61,6 +61,12 @@ const config: NextConfig = {
 const ICONS = {
   source: "/icons.svg",
   headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+};
+
+/** Made anew with other packages only, see `scripts/generate-ground.mjs`. */
+const GROUND = {
+  source: "/ground/:tile",
+  headers: [{ key: "Cache-Control", value: "public, max-age=604800" }],
 };
 
 /** Refuses server actions, since there are none. Elsewhere `server/guard/request-guard.ts` does. */

@@ -48,6 +48,7 @@ test("a place is chosen on the form's map by typing, keyboard and mouse, and oth
   await page.getByText("Show on a map").click();
   const map = page.getByRole("region", { name: "Map with your pin" });
   await expect(map).toBeVisible();
+  await expect(map.locator(".map-land").first()).toBeAttached();
   await expect(page.getByText("then the pin stands here.")).toBeVisible();
   await expect(pin(page)).toHaveCount(0);
 
@@ -55,6 +56,7 @@ test("a place is chosen on the form's map by typing, keyboard and mouse, and oth
   await expect(pin(page)).toHaveAccessibleName("Pin at 50.87430, 0.01230: arrow keys move it");
   await expect(circle(page)).toHaveCount(1);
   await expect(page.getByText("Neighbours see the circle")).toBeVisible();
+  await expect(map.getByText("Lewes", { exact: true })).toBeVisible();
 
   await pin(page).focus();
   await page.keyboard.press("ArrowUp");

@@ -7,6 +7,7 @@ import { skipUnchanged } from "./skip-unchanged.mjs";
 
 const CLIENT = ["prisma/schema.prisma", "package-lock.json"];
 const PLACES = ["scripts/generate-places.mjs", "package-lock.json"];
+const GROUND = ["scripts/generate-ground.mjs", ...PLACES];
 const SITE = ["app", "components", "lib", "server", "prisma/schema.prisma", "prisma/migrations", "public"];
 const SETTINGS = [
   "next.config.ts",
@@ -27,6 +28,10 @@ export async function generateSources({ signal, env, say }) {
   await skipUnchanged(PLACES, "lib/generated/places/made-from", async () => {
     const failure = "The lists of settlements could not be made, see above.";
     await mustRunNode(failure, ["scripts/generate-places.mjs"], { signal, env, quiet: true });
+  });
+  await skipUnchanged(GROUND, "lib/generated/ground-made-from", async () => {
+    const failure = "The ground of the maps could not be made, see above.";
+    await mustRunNode(failure, ["scripts/generate-ground.mjs"], { signal, env, quiet: true });
   });
 }
 

@@ -8,7 +8,7 @@ type Settings = {
   units: "metric" | "imperial";
   /** Where maps and searches by distance begin; `radius` in kilometres. */
   area?: { latitude: number; longitude: number; radius: number };
-  /** Where pictures of the map come from; without them it is drawn on a plain ground. */
+  /** Where pictures of the map come from; without them it shows land and the names of towns. */
   tiles: { url: string; attribution: string } | null;
 };
 

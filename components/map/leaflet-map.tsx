@@ -5,6 +5,7 @@ import "@/components/map/map.css";
 import L from "leaflet";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
+import { Ground } from "@/components/map/ground";
 import { texts } from "@/components/map/texts";
 import { Icon } from "@/components/ui/icon";
 import type { Area } from "@/lib/community/schema";
@@ -44,8 +45,8 @@ export function fitPoints(map: L.Map, points: Point[], area?: Area): void {
 type Props = { label: string; start: Point[]; className?: string; children: ReactNode };
 
 /**
- * A map around `start`, on the pictures the site is set up with or on a plain grid. Load it only when it is opened: with
- * it comes Leaflet.
+ * A map around `start`, on the tiles the site is set up with or on drawn land with the names of towns. Load it only when it
+ * is opened: with it comes Leaflet.
  */
 export function LeafletMap({ label, start, className = "", children }: Props) {
   const { tiles, area } = useSiteSettings();
@@ -56,7 +57,8 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
     if (!element.current) return;
     const made = newMap(element.current);
     ground(tiles).addTo(made);
-    if (tiles) L.control.attribution({ prefix: false }).addTo(made).addAttribution(tiles.attribution);
+    const source = tiles?.attribution ?? texts.groundSource;
+    L.control.attribution({ prefix: false }).addTo(made).addAttribution(source);
     fitPoints(made, first.current, area);
     setMap(made);
     return () => {
@@ -113,11 +115,4 @@ function newMap(element: HTMLElement): L.Map {
 }
 
 const ground = (tiles: { url: string } | null): L.Layer =>
-  tiles ? L.tileLayer(tiles.url, { maxZoom: NEAREST }) : new Grid();
-
-/** Grid squares that show how far the map has moved. */
-class Grid extends L.GridLayer {
-  protected override createTile(): HTMLElement {
-    return L.DomUtil.create("div", "map-ground");
-  }
-}
+  tiles ? L.tileLayer(tiles.url, { maxZoom: NEAREST }) : new Ground();

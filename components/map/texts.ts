@@ -3,10 +3,11 @@ import { plural } from "@/lib/text/format";
 export const texts = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
+  groundSource: "Natural Earth, GeoNames",
   pin: {
     label: "Map with your pin",
     move: (at: string) => `Pin at ${at}: arrow keys move it`,
-    missing: "Type latitude and longitude, or press “Use my location”: then the pin stands here.",
+    missing: "Type a town above, press “Use my location” or the map itself: then the pin stands here.",
     missingOnTiles: "Press where it is, and the pin stands there.",
     yours: "Only you see the pin: drag it, or move it with the arrow keys.",
     circle: "Neighbours see the circle: it is somewhere in there.",

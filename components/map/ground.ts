@@ -1,0 +1,124 @@
+import L from "leaflet";
+
+/** As `scripts/generate-ground.mjs` writes it: rings of longitude, latitude, longitude …, and places, large ones first. */
+type Tile = {
+  land: number[][];
+  places: [name: string, latitude: number, longitude: number, people: number][];
+};
+
+const DEGREES = 5;
+/** Farther out, one small file shows the land of the whole world. */
+const DETAILED = 6;
+const MAX_TILES = 9;
+const MAX_NAMES = 40;
+const LAND = "land";
+const NAMES = "town-names";
+/** From which number of people a place is named, by zoom; farther in all are. */
+const PEOPLE_BY_ZOOM = [1e9, 1e9, 1e9, 5e6, 2e6, 1e6, 4e5, 2e5, 8e4, 3e4, 8000, 1500];
+const LETTER_WIDTH = 7.5;
+const LINE_HEIGHT = 22;
+
+const tiles = new Map<string, Promise<Tile>>();
+
+/** @throws when the network does not answer */
+function loadTile(name: string): Promise<Tile> {
+  const known = tiles.get(name) ?? fetch(`/ground/${name}.json`).then((response) => response.json());
+  tiles.set(name, known);
+  known.catch(() => tiles.delete(name));
+  return known;
+}
+
+/** Land and the names of towns: what a map stands on where the host has set up no better one. */
+export class Ground extends L.LayerGroup {
+  #map: L.Map | undefined;
+  #shown = new Map<string, { tile: Tile; land: L.Polygon }>();
+  #names = new L.LayerGroup();
+
+  override onAdd(map: L.Map): this {
+    this.#map = map;
+    // Below everything that the site draws itself.
+    for (const [index, pane] of [LAND, NAMES].entries()) map.createPane(pane).style.zIndex = `${150 + index}`;
+    map.on("moveend", this.#renew);
+    super.onAdd(map);
+    this.addLayer(this.#names);
+    this.#renew();
+    return this;
+  }
+
+  override onRemove(map: L.Map): this {
+    this.#map = undefined;
+    map.off("moveend", this.#renew);
+    return super.onRemove(map);
+  }
+
+  readonly #renew = () => {
+    if (!this.#map) return;
+    const wanted = namesIn(this.#map);
+    for (const [name, { land }] of this.#shown) {
+      if (wanted.includes(name)) continue;
+      this.removeLayer(land);
+      this.#shown.delete(name);
+    }
+    for (const name of wanted)
+      if (!this.#shown.has(name))
+        loadTile(name).then(
+          (tile) => this.#show(name, tile),
+          // Without it the map is empty there, and works.
+          () => {},
+        );
+    this.#nameTowns();
+  };
+
+  #show(name: string, tile: Tile): void {
+    if (!this.#map || this.#shown.has(name) || !namesIn(this.#map).includes(name)) return;
+    const land = L.polygon(tile.land.map(pairs), { pane: LAND, className: "map-land", interactive: false });
+    this.#shown.set(name, { tile, land });
+    this.addLayer(land);
+    this.#nameTowns();
+  }
+
+  /** The largest first; those whose names would overlap give way. */
+  #nameTowns(): void {
+    const map = this.#map;
+    if (!map) return;
+    this.#names.clearLayers();
+    const least = PEOPLE_BY_ZOOM[Math.round(map.getZoom())] ?? 0;
+    const view = map.getBounds();
+    const taken: L.Bounds[] = [];
+    const places = [...this.#shown.values()].flatMap(({ tile }) => tile.places);
+    for (const [name, latitude, longitude, people] of places.sort((a, b) => b[3] - a[3])) {
+      if (people < least || taken.length >= MAX_NAMES) break;
+      if (!view.contains([latitude, longitude])) continue;
+      const box = boxAround(map.latLngToContainerPoint([latitude, longitude]), name);
+      if (taken.some((other) => other.intersects(box))) continue;
+      taken.push(box);
+      this.#names.addLayer(townName(name, [latitude, longitude]));
+    }
+  }
+}
+
+function namesIn(map: L.Map): string[] {
+  if (map.getZoom() < DETAILED) return ["world"];
+  const view = map.getBounds();
+  const start = (degrees: number) => Math.floor(degrees / DEGREES) * DEGREES;
+  const names: string[] = [];
+  for (let north = start(view.getSouth()); north < view.getNorth(); north += DEGREES)
+    for (let east = start(view.getWest()); east < view.getEast(); east += DEGREES)
+      names.push(`${north}_${((east + 540) % 360) - 180}`);
+  return names.slice(0, MAX_TILES);
+}
+
+const pairs = (ring: number[]): L.LatLngTuple[] =>
+  Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at + 1] ?? 0, ring[2 * at] ?? 0]);
+
+function boxAround({ x, y }: L.Point, name: string): L.Bounds {
+  const half = (name.length * LETTER_WIDTH) / 2;
+  return L.bounds([x - half, y - LINE_HEIGHT], [x + half, y + LINE_HEIGHT / 2]);
+}
+
+function townName(name: string, at: L.LatLngTuple): L.Marker {
+  const element = document.createElement("span");
+  element.textContent = name;
+  const icon = L.divIcon({ className: "map-town", html: element, iconSize: [0, 0] });
+  return L.marker(at, { icon, pane: NAMES, interactive: false, keyboard: false });
+}
