@@ -14,6 +14,8 @@ import { root } from "./run.mjs";
 /** @typedef {{ land: number[][], places: Place[] }} Tile `land` as closed rings: longitude, latitude, longitude … */
 
 const TILE = 5;
+/** So that no line shows between two tiles. */
+const OVERLAP = 0.01;
 const DECIMALS = 1000;
 const PLACES = "lib/generated/places";
 
@@ -26,7 +28,7 @@ async function generateGround(target) {
   // Sea has tiles, too, so that none is missing.
   for (let north = -90; north < 90; north += TILE)
     for (let east = -180; east < 180; east += TILE) tileOf(tiles, nameOf(east, north));
-  for (const ring of ringsOf("land-10m"))
+  for (const ring of ringsOf(require("world-atlas/land-10m.json")))
     for (const [name, part] of cut(ring)) tileOf(tiles, name).land.push(flat(part));
   for (const place of await readPlaces()) tileOf(tiles, nameOf(place[2], place[1])).places.push(place);
   await rm(target, { recursive: true, force: true });
@@ -35,7 +37,7 @@ async function generateGround(target) {
     places.sort((a, b) => b[3] - a[3]);
     await writeFile(join(target, `${name}.json`), JSON.stringify({ land, places }));
   }
-  const world = { land: [...ringsOf("land-110m")].map(flat), places: [] };
+  const world = { land: [...ringsOf(require("world-atlas/land-110m.json"))].map(flat), places: [] };
   await writeFile(join(target, "world.json"), JSON.stringify(world));
 }
 
@@ -49,10 +51,9 @@ function tileOf(tiles, name) {
 /** Of its south-west corner, as `components/map/ground.ts` asks for it. @param {number} east @param {number} north */
 const nameOf = (east, north) => `${Math.floor(north / TILE) * TILE}_${Math.floor(east / TILE) * TILE}`;
 
-/** @param {string} name @returns {Corner[][]} */
-function ringsOf(name) {
-  const atlas = require(`world-atlas/${name}.json`);
-  const land = /** @type {unknown} */ (feature(atlas, atlas.objects.land));
+/** @param {Parameters<typeof feature>[0]} atlas of which the object `land` is read */
+function ringsOf(atlas) {
+  const land = /** @type {unknown} */ (feature(atlas, "land"));
   const { features } = /** @type {{ features: { geometry: { coordinates: Corner[][][] } }[] }} */ (land);
   return features.flatMap(({ geometry }) => geometry.coordinates.flat());
 }
@@ -71,7 +72,7 @@ function strips(ring, axis) {
   /** @type {[number, Corner[]][]} */
   const parts = [];
   for (let start = Math.floor(low / TILE) * TILE; start < high; start += TILE) {
-    const part = clip(clip(ring, axis, start, 1), axis, start + TILE, -1);
+    const part = clip(clip(ring, axis, start - OVERLAP, 1), axis, start + TILE + OVERLAP, -1);
     if (part.length > 2) parts.push([start, part]);
   }
   return parts;
