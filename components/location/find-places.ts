@@ -1,11 +1,11 @@
 import { get } from "@/lib/api-client/client";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
-import type { PlaceSource, PlaceView } from "@/lib/geo/place-schema";
+import type { FoundPlaces, PlaceView } from "@/lib/geo/place-schema";
 
 type Query = { q: string; isTyping?: "yes" };
 
 export const findPlaces = (query: Query, signal?: AbortSignal) =>
-  get<{ places: PlaceView[]; source: PlaceSource }>(`/place?${new URLSearchParams(query)}`, signal);
+  get<FoundPlaces>(`/place?${new URLSearchParams(query)}`, signal);
 
 /** The place that the typed address names, if it is one to the letter. @throws ApiError or a network error */
 export async function findNamedPlace(address: string): Promise<PlaceView | undefined> {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { texts } from "@/components/location/texts";
 import { usePlaceSearch } from "@/components/location/use-place-search";
@@ -21,10 +21,16 @@ type Props = {
 export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
   const input = useRef<HTMLInputElement | null>(null);
   const before = useRef("");
-  const { places, source, state, active, isOpen, ask, close, take, press, type } = usePlaceOptions(
-    input,
-    onFound,
-  );
+  const choose = (place: PlaceView) => {
+    onFound(place);
+    before.current = input.current?.value ?? "";
+  };
+  const { options, source, state, active, isOpen, close, take, press, type } = usePlaceOptions(input, choose);
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On phones it would open below the screen.
+    if (isOpen) popup.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   const listId = `${control.id}-places`;
   return (
     <div className="relative">
@@ -54,39 +60,32 @@ export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
         autoComplete="off"
-        className="input pr-14"
+        className="input"
       />
-      <button
-        type="button"
-        aria-label={texts.search.find}
-        className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => {
-          input.current?.focus();
-          ask();
-        }}
-      >
-        <Icon name="search" className="size-5" />
-      </button>
       <div
+        ref={popup}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
       >
-        <Places id={listId} places={places} active={active} onTake={take} />
+        <Options id={listId} options={options} active={active} onTake={take} />
         <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{texts.search.source[source]}</p>
       </div>
       <StatusLine className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft"}>
-        {statusText(state, places.length)}
+        {statusText(state, options.length)}
       </StatusLine>
     </div>
   );
 }
 
-/** The places found for the typed address, and the one that the arrow keys have reached. */
+/** A place, or the offer to ask the host's geocoder for what was typed. */
+type Option = PlaceView | "lookUp";
+
+/** The options for the typed address, and the one that the arrow keys have reached. */
 function usePlaceOptions(input: RefObject<HTMLInputElement | null>, onFound: Props["onFound"]) {
-  const { places, source, state, find, findSoon, forget } = usePlaceSearch();
+  const { places, source, canLookUp, state, find, findSoon, forget } = usePlaceSearch();
   const [active, setActive] = useState(-1);
-  const isOpen = places.length > 0;
+  const options: Option[] = canLookUp ? [...places, "lookUp"] : places;
+  const isOpen = options.length > 0;
   const ask = () => {
     setActive(-1);
     void find(input.current?.value ?? "");
@@ -95,19 +94,20 @@ function usePlaceOptions(input: RefObject<HTMLInputElement | null>, onFound: Pro
     setActive(-1);
     forget();
   };
-  const take = (place: PlaceView) => {
-    close();
-    onFound(place);
+  const take = (option: Option) => {
     input.current?.focus();
+    if (option === "lookUp") return ask();
+    close();
+    onFound(option);
   };
   const press = (event: KeyboardEvent) => {
-    const place = places[active];
+    const option = options[active];
     if (event.key === "Escape" && isOpen) close();
-    // Without a place Enter sends the form, as in every other field.
-    else if (event.key === "Enter" && place) take(place);
+    // Without an option Enter sends the form, as in every other field.
+    else if (event.key === "Enter" && option) take(option);
     else if (event.key === "ArrowDown" && !isOpen) ask();
-    else if (event.key === "ArrowDown") setActive((active + 1) % places.length);
-    else if (event.key === "ArrowUp" && isOpen) setActive((Math.max(active, 0) || places.length) - 1);
+    else if (event.key === "ArrowDown") setActive((active + 1) % options.length);
+    else if (event.key === "ArrowUp" && isOpen) setActive((Math.max(active, 0) || options.length) - 1);
     else return;
     event.preventDefault();
   };
@@ -115,17 +115,17 @@ function usePlaceOptions(input: RefObject<HTMLInputElement | null>, onFound: Pro
     setActive(-1);
     findSoon(typed);
   };
-  return { places, source, state, active, isOpen, ask, close, take, press, type };
+  return { options, source, state, active, isOpen, close, take, press, type };
 }
 
-type PlacesProps = { id: string; places: PlaceView[]; active: number; onTake(place: PlaceView): void };
+type OptionsProps = { id: string; options: Option[]; active: number; onTake(option: Option): void };
 
-function Places({ id, places, active, onTake }: PlacesProps) {
+function Options({ id, options, active, onTake }: OptionsProps) {
   return (
     <div role="listbox" id={id} aria-label={texts.search.list}>
-      {places.map((place, index) => (
+      {options.map((option, index) => (
         <button
-          key={`${place.name} ${place.latitude} ${place.longitude}`}
+          key={option === "lookUp" ? option : `${option.name} ${option.latitude} ${option.longitude}`}
           type="button"
           role="option"
           id={`${id}-${index}`}
@@ -133,10 +133,10 @@ function Places({ id, places, active, onTake }: PlacesProps) {
           tabIndex={-1}
           className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 py-1.5 text-left hover:bg-green-ground aria-selected:bg-green-ground"
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTake(place)}
+          onClick={() => onTake(option)}
         >
-          <Icon name="map-pin" className="size-4 shrink-0 text-soft" />
-          <span className="line-clamp-2">{place.name}</span>
+          <Icon name={option === "lookUp" ? "search" : "map-pin"} className="size-4 shrink-0 text-soft" />
+          <span className="line-clamp-2">{option === "lookUp" ? texts.search.find : option.name}</span>
         </button>
       ))}
     </div>

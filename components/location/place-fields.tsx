@@ -27,7 +27,7 @@ export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, getValues, control, errorOf } = form;
   const [exact, ...typed] = useWatch({ control, name: ["exactPlace", ...COORDINATES] });
   const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
-  const { placedIn, take, leave, locate } = useAddressPlace({
+  const { notice, take, leave, locate } = useAddressPlace({
     read: () => {
       const { address, latitude, longitude } = getValues();
       return { address, latitude: String(latitude ?? ""), longitude: String(longitude ?? "") };
@@ -48,7 +48,7 @@ export function PlaceFields({ form }: { form: Form }) {
       <Field
         label={texts.place.address}
         error={errorOf("address") ?? (isMissing ? texts.search.missing : undefined)}
-        help={placedIn && texts.search.placed(placedIn)}
+        help={notice}
       >
         {(control) => (
           <PlaceCombobox

@@ -24,13 +24,14 @@ export const texts = {
   map: { summary: "Show on a map" },
   search: {
     list: "Places found",
-    find: "Look it up",
+    find: "Look up the whole address",
     finding: "Looking it up…",
     found: (n: number) => plural(n, "1 place found", `${n} places found`),
-    none: "No place found. Try the next town, your location or the map.",
+    hint: "Your town is enough.",
+    none: "No place found. Try the next town or the map.",
     failed: "Places cannot be looked up right now. Try again, or use your location or the map.",
     source: { gazetteer: "Places: GeoNames, CC BY 4.0", geocoder: "Places: © OpenStreetMap contributors" },
-    placed: (name: string) => `Placed in ${name}. Not there? Choose another from the list, or use the map.`,
+    placed: (name: string) => `Placed in ${name}. Wrong? Use the map.`,
     missing: "Choose your town from the list, use your location, or set a pin on the map.",
   },
   position: {

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { findNamedPlace, findNearestPlace } from "@/components/location/find-places";
+import { texts } from "@/components/location/texts";
 import { metresBetween } from "@/lib/geo/distance";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import { isSettlementName, publicAddress } from "@/lib/geo/public-address";
@@ -16,14 +17,14 @@ const MAX_AWAY = 15_000;
 
 /** Keeps address and coordinates of a form together: each fills the other. */
 export function useAddressPlace({ read, fill }: Form) {
-  /** Where the typed address was found, without anybody choosing it from a list. */
-  const [placedIn, setPlacedIn] = useState("");
+  /** What became of an address that nobody chose from a list. Always a line, so that nothing moves when it changes. */
+  const [notice, setNotice] = useState<string>(texts.search.hint);
   const found = useRef<Typed>(undefined);
 
   const take = (place: PlaceView) => {
     const fields = fieldsOf(place);
     found.current = fields;
-    setPlacedIn("");
+    setNotice(texts.search.hint);
     fill(fields);
   };
   const leave = async (address: string) => {
@@ -31,21 +32,22 @@ export function useAddressPlace({ read, fill }: Form) {
     const typed = read();
     if (typed.address !== address) return;
     const isByHand = !belongsTo(found.current, typed) && Boolean(typed.latitude || typed.longitude);
-    setPlacedIn("");
+    setNotice(texts.search.hint);
     if (place && isByHand && !isFarFrom(place, typed))
       return fill({ settlement: fieldsOf(place).settlement });
     if (place) {
       found.current = { ...fieldsOf(place), address };
-      setPlacedIn(place.name);
+      setNotice(texts.search.placed(shortNameOf(place)));
       fill({ ...fieldsOf(place), address });
     } else if (!isByHand) {
       // What belonged to another address.
       found.current = undefined;
+      if (address.trim()) setNotice(texts.search.none);
       fill({ latitude: "", longitude: "", settlement: null });
     }
   };
   const locate = async (latitude: string, longitude: string) => {
-    setPlacedIn("");
+    setNotice(texts.search.hint);
     found.current = undefined;
     fill({ latitude, longitude });
     if (read().address.trim()) return;
@@ -55,8 +57,12 @@ export function useAddressPlace({ read, fill }: Form) {
     const { address, settlement } = fieldsOf(place);
     fill({ address, settlement });
   };
-  return { placedIn, take, leave, locate };
+  return { notice, take, leave, locate };
 }
+
+/** A geocoder's names fill several lines. */
+const shortNameOf = ({ name, settlement }: PlaceView) =>
+  name.startsWith(settlement) ? name : settlement || name;
 
 /** Whether the coordinates are those of an address that was found. */
 const belongsTo = (found: Typed | undefined, { latitude, longitude }: Typed) =>

@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { findPlaces } from "@/components/location/find-places";
-import { PLACE_LIMITS, type PlaceSource, type PlaceView } from "@/lib/geo/place-schema";
+import { type FoundPlaces, PLACE_LIMITS } from "@/lib/geo/place-schema";
 
 const QUIET_MS = 300;
 
-type Found = {
-  places: PlaceView[];
-  source: PlaceSource;
+type Found = FoundPlaces & {
   /** "none" only for what somebody asked for, not while they type. */
   state: "idle" | "finding" | "found" | "none" | "failed";
 };
-const NOTHING: Found = { places: [], source: "gazetteer", state: "idle" };
+const NOTHING: Found = { places: [], source: "gazetteer", canLookUp: false, state: "idle" };
 
 /** Looks up places; a later search cancels the earlier ones. */
 export function usePlaceSearch() {

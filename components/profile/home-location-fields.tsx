@@ -6,7 +6,6 @@ import { LocationButton } from "@/components/location/location-button";
 import { PlaceCombobox } from "@/components/location/place-combobox";
 import { PlaceMap } from "@/components/location/place-map";
 import { publicAddressSentence } from "@/components/location/public-address";
-import { texts as locationTexts } from "@/components/location/texts";
 import { useAddressPlace } from "@/components/location/use-address-place";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { texts } from "@/components/profile/texts";
@@ -27,7 +26,7 @@ export function HomeLocationFields({ form }: { form: ValidatedForm<SettingsTyped
     }
     form.clearErrors([...PLACE]);
   };
-  const { placedIn, take, leave, locate } = useAddressPlace({
+  const { notice, take, leave, locate } = useAddressPlace({
     read: () => getValues(),
     fill: ({ settlement, ...changes }) => fill(changes),
   });
@@ -38,7 +37,9 @@ export function HomeLocationFields({ form }: { form: ValidatedForm<SettingsTyped
         optional
         error={errorOf("address")}
         help={
-          placedIn ? locationTexts.search.placed(placedIn) : <PublicAddressHelp address={watch("address")} />
+          <>
+            {notice} <PublicAddressHelp address={watch("address")} />
+          </>
         }
       >
         {(control) => (

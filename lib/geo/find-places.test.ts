@@ -172,6 +172,9 @@ describe("with a geocoder", () => {
 
   it("is not asked while somebody types where it forbids that", async () => {
     await use("https://nominatim.openstreetmap.org/search");
-    expect(await findPlaces({ q: "Lewes", isTyping: true }, around)).toMatchObject({ source: "gazetteer" });
+    expect(await findPlaces({ q: "Lewes", isTyping: true }, around)).toMatchObject({
+      source: "gazetteer",
+      canLookUp: true,
+    });
   });
 });

@@ -3,13 +3,12 @@ import { env } from "@/lib/env";
 import { findSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
 import { askGeocoder } from "@/lib/geo/geocoder";
 import type { Point } from "@/lib/geo/grid-cell";
-import type { PlaceQuery, PlaceSource, PlaceView } from "@/lib/geo/place-schema";
+import type { FoundPlaces, PlaceQuery, PlaceView } from "@/lib/geo/place-schema";
 import { isSettlementName, splitAtSettlement } from "@/lib/geo/public-address";
 import { AppError } from "@/lib/http/errors";
 
 /** `country` as ISO 3166-1; `area` is where most people of the site are. */
 type Around = { country: string; area: Point | null };
-type Found = { places: PlaceView[]; source: PlaceSource };
 
 /** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
 const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
@@ -20,17 +19,22 @@ const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
  * @param signal aborts when the client has gone
  * @throws AppError "unavailable" when the geocoder does not answer, and no settlement fits
  */
-export async function findPlaces(query: PlaceQuery, around: Around, signal?: AbortSignal): Promise<Found> {
+export async function findPlaces(
+  query: PlaceQuery,
+  around: Around,
+  signal?: AbortSignal,
+): Promise<FoundPlaces> {
   if (query.point) {
     const near = await nearestSettlements(around.country, query.point);
-    return { places: near.map((one) => placeOf(one, one.name)), source: "gazetteer" };
+    return { places: near.map((one) => placeOf(one, one.name)), source: "gazetteer", canLookUp: false };
   }
   const base = geocoderFor(query);
   const asked = base ? await askGeocoder(base, query.q, signal).catch(unlessUnavailable) : [];
-  if (Array.isArray(asked) && asked.length > 0) return { places: asked, source: "geocoder" };
+  if (Array.isArray(asked) && asked.length > 0)
+    return { places: asked, source: "geocoder", canLookUp: false };
   const places = await completeAddress(query.q, around);
   if (asked instanceof AppError && places.length === 0) throw asked;
-  return { places, source: "gazetteer" };
+  return { places, source: "gazetteer", canLookUp: !base && Boolean(env().GEOCODER_URL) };
 }
 
 function geocoderFor({ isTyping }: { isTyping: boolean }): string | undefined {

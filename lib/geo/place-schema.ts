@@ -48,3 +48,13 @@ export const placeSource = z
   .meta({ description: "GeoNames (CC BY 4.0), which comes with the site, or the geocoder of its host." });
 
 export type PlaceSource = z.infer<typeof placeSource>;
+
+export const foundPlaces = {
+  places: z.array(placeView),
+  source: placeSource,
+  canLookUp: z.boolean().meta({
+    description: "Whether the host's geocoder may know more, and has to be asked without `isTyping`.",
+  }),
+};
+
+export type FoundPlaces = z.infer<z.ZodObject<typeof foundPlaces>>;

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { getCommunity } from "@/lib/community/queries";
 import { findPlaces } from "@/lib/geo/find-places";
-import { placeQuery, placeShape, placeSource, placeView } from "@/lib/geo/place-schema";
+import { foundPlaces, placeQuery, placeShape } from "@/lib/geo/place-schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 
 export const GET = route(
@@ -15,7 +14,7 @@ export const GET = route(
     responses: {
       200: {
         description: "At most five, the best first.",
-        fields: { places: z.array(placeView), source: placeSource },
+        fields: foundPlaces,
       },
     },
   },
