@@ -43,11 +43,9 @@ export const placeView = z
 
 export type PlaceView = z.infer<typeof placeView>;
 
-export const placeSource = z
+const placeSource = z
   .enum(["gazetteer", "geocoder"])
   .meta({ description: "GeoNames (CC BY 4.0), which comes with the site, or the geocoder of its host." });
-
-export type PlaceSource = z.infer<typeof placeSource>;
 
 export const foundPlaces = {
   places: z.array(placeView),
