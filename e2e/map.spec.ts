@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { field, fillCoordinates, newTitle, signUp, waitForHydration } from "@/tests/support/people";
+import {
+  choosePictures,
+  field,
+  fillCoordinates,
+  newTitle,
+  signUp,
+  waitForHydration,
+} from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const pin = (page: Page) => page.getByRole("application");
@@ -211,6 +218,7 @@ test("a town is all that somebody has to know of a place", async ({ page }) => {
   await address.fill("Behind the old oak");
   await address.press("Tab");
   await expect(page.getByLabel("Latitude")).toHaveValue("");
+  await choosePictures(page);
   await field(page, "Item name").fill("A lamp with a place");
   await field(page, "Description").fill("It works and has a new bulb.");
   await page.getByRole("button", { name: "Donate", exact: true }).click();

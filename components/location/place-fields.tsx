@@ -30,7 +30,7 @@ export function PlaceFields({ form }: { form: Form }) {
   const { notice, take, leave, locate } = useAddressPlace({
     read: () => {
       const { address, latitude, longitude } = getValues();
-      return { address, latitude: String(latitude ?? ""), longitude: String(longitude ?? "") };
+      return { address: address ?? "", latitude: String(latitude ?? ""), longitude: String(longitude ?? "") };
     },
     fill: (changes) => {
       for (const [name, value] of Object.entries(changes))

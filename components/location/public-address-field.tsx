@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import {
   previewPublicAddress,
@@ -11,6 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Sentence } from "@/components/ui/sentence";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { POST_LIMITS } from "@/lib/posts/schema";
+import { normalizeLine } from "@/lib/text/text-schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setFocus" | "trigger"> & {
   control: Control<PostFieldsTyped>;
@@ -26,13 +28,21 @@ export function PublicAddressField({ form }: { form: Form }) {
   });
   const typed = { address, exactPlace, settlement };
   const offered = suggestedTown(typed);
-  const isChosen = !exactPlace && settlement !== null && settlement !== undefined;
+  const [wasOpened, setOpened] = useState(false);
+  // A town that is the whole address needs no second field. A draft of an earlier version may have none.
+  const isSame = settlement === normalizeLine(address ?? "");
+  const isChosen = !exactPlace && settlement !== null && settlement !== undefined && (wasOpened || !isSame);
   const choose = (value: string | null) =>
     setValue("settlement", value, { shouldDirty: true, shouldValidate: true });
   const open = () => {
-    choose(previewPublicAddress({ address, exactPlace }));
+    setOpened(true);
+    choose(previewPublicAddress(typed));
     // Once it is there.
     setTimeout(() => setFocus("settlement", { shouldSelect: true }));
+  };
+  const close = () => {
+    setOpened(false);
+    choose(isSame ? settlement : null);
   };
   const error = isChosen ? errorOf("settlement") : undefined;
   return (
@@ -66,7 +76,7 @@ export function PublicAddressField({ form }: { form: Form }) {
               className="btn btn-quiet"
               // Leaving the field may move the button away from under the pointer.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={isChosen ? () => choose(null) : open}
+              onClick={isChosen ? close : open}
             >
               {isChosen ? texts.publicAddress.usual : texts.publicAddress.change}
             </button>

@@ -38,7 +38,7 @@ function NewPostForm({ type, children }: Props) {
           </fieldset>
           {needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
           <SubmitBar
-            error={rest.error}
+            error={rest.error ?? (rest.mistakes > 0 ? texts.publish.mistakes(rest.mistakes) : null)}
             busy={busy}
             waiting={rest.isPreparing}
             progress={progress}

@@ -1,3 +1,5 @@
+import { plural } from "@/lib/text/format";
+
 const list = new Intl.ListFormat("en-GB");
 
 export const texts = {
@@ -57,6 +59,8 @@ export const texts = {
   publish: {
     progress: "Upload",
     noPicture: "Please upload an image",
+    mistakes: (n: number) =>
+      plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
     failed: "Post creation failed",
     already:
       "An earlier version of this was already published. Please look for it in the feed; press again to publish this one as well.",

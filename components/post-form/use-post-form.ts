@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
@@ -34,11 +34,20 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   });
   const [preparing, setPreparing] = useState(0);
 
+  const missing = useRef(false);
+  const showNoImage = () => {
+    showError(NO_IMAGE);
+    missing.current = true;
+  };
+  useEffect(() => {
+    if (formState.isSubmitting || !missing.current) return;
+    missing.current = false;
+    // After the form's own focus: the pictures come first.
+    setTimeout(() => focusImages(element.current));
+  }, [formState.isSubmitting, element]);
+
   const send = async () => {
-    if (draft.images.length === 0) {
-      showError(NO_IMAGE);
-      return focusImages(element.current);
-    }
+    if (draft.images.length === 0) return showNoImage();
     if (needsAccount) {
       await draft.saveNow();
       return router.push(loginHref(path));
@@ -46,7 +55,8 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     const failure = await publish({ fields: getValues(), images: draft.images, key: draft.key() });
     if (failure) showIssues(failure.issues ?? []);
   };
-  const showInvalid = () => (draft.images.length === 0 ? showError(NO_IMAGE) : clearError());
+  const showInvalid = () => (draft.images.length === 0 ? showNoImage() : clearError());
+  const isImageMissing = error === NO_IMAGE;
 
   return {
     form,
@@ -56,8 +66,9 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     isPreparing: preparing > 0,
     setPreparing,
     progress,
-    imageError: error === NO_IMAGE ? error : null,
-    error: error === NO_IMAGE ? null : error,
+    imageError: isImageMissing ? error : null,
+    error: isImageMissing ? null : error,
+    mistakes: countMistakes(Object.keys(formState.errors)) + Number(isImageMissing),
     submit: handleSubmit(send, showInvalid),
     changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
       clearError();
@@ -69,5 +80,11 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
 /** The button is far below the pictures that are missing. */
 function focusImages(form: HTMLFormElement | null): void {
   const input = form?.elements.namedItem("images");
-  if (input instanceof HTMLElement) input.focus();
+  if (!(input instanceof HTMLElement)) return;
+  input.focus({ preventScroll: true });
+  input.closest("fieldset")?.scrollIntoView({ block: "center" });
 }
+
+/** Latitude and longitude are one place. */
+const countMistakes = (names: string[]) =>
+  new Set(names.map((name) => (name === "longitude" ? "latitude" : name))).size;
