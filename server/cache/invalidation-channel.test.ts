@@ -64,10 +64,10 @@ async function change(payload: object = {}): Promise<string> {
 }
 
 /** As an administrator does, or a network that fails. */
-const cutNewestConnection = () =>
+const cutOneConnection = () =>
   writer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name LIKE 'swap-shop cache%' AND datname = current_database()
-    ORDER BY backend_start DESC LIMIT 1`);
+    ORDER BY random() LIMIT 1`);
 
 it("waits until every instance has applied a change", async () => {
   const first = await anInstance();
@@ -95,11 +95,12 @@ it("never shows what is older than a confirmed change, while a connection is cut
   const cutting = new AbortController();
   const cut = (async () => {
     while (!cutting.signal.aborted) {
-      await cutNewestConnection();
+      await cutOneConnection();
       await wait(200 * Math.random());
     }
   })();
-  for (let turn = 0; turn < 10; turn += 1) {
+  // On a busy machine a connection takes long to come back.
+  for (let turn = 0; turn < 10 || left.losses() + right.losses() < 5; turn += 1) {
     await left.channel.confirm(await change());
     for (let read = 0; read < 20; read += 1) {
       expect([left.read(), right.read()]).toEqual([committed, committed]);
@@ -108,7 +109,6 @@ it("never shows what is older than a confirmed change, while a connection is cut
   }
   cutting.abort();
   await cut;
-  expect(right.losses()).toBeGreaterThan(2);
 });
 
 it("empties everything for a change that is too long to tell", async () => {

@@ -50,6 +50,7 @@ describe("the sources", () => {
 /** Run in browsers and fetch from the site itself. */
 const BY_BROWSERS = [
   "components/layout/page-requests.ts",
+  "components/map/ground.ts",
   "components/moderation-queue/use-claimed-case.ts",
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
