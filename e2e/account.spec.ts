@@ -95,10 +95,10 @@ test("a temporary session failure does not ask a member to log in, and recovers 
     route.fulfill({ status: 503, json: { success: false, code: "unavailable", message: "Not right now." } }),
   );
   await page.goto("/messages");
-  await expect(page.getByRole("status").filter({ hasText: "You stay logged in" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You’re still logged in" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
   await expectReadable(page, "messages while the site cannot say whose");
   await page.unroute("**/api/v1/me");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await expect(page.getByText("You stay logged in")).toHaveCount(0);
+  await expect(page.getByText("You’re still logged in")).toHaveCount(0);
 });

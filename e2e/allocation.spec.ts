@@ -163,7 +163,7 @@ test("a member reported as a no-show objects with one tap and keeps the promised
   await expect(
     text(adas, "Agree on a time first. If Ben S. does not come then, you can say so here."),
   ).toBeVisible();
-  for (const name of ["Take back", "Did not show up", "Ben S. does not answer", "Decline kindly: Cleo T."])
+  for (const name of ["Take back", "Did not show up", "Ben S. does not answer", "Say no kindly: Cleo T."])
     await expect(button(adas, name)).toHaveCount(0);
 
   await missAgreedTime({ postId: id, replyId, poster: ada, person: ben });
@@ -282,7 +282,7 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
 
   const adas = await ada.visit(`/feed/${id}`);
   await expect(button(adas, "Promise it to Ben S.")).toBeVisible();
-  await tabTo(adas, button(adas, "Decline kindly: Cleo T."));
+  await tabTo(adas, button(adas, "Say no kindly: Cleo T."));
   await adas.keyboard.press("Enter");
   await expect(text(adas, "Cleo T. has a kind answer.")).toBeVisible();
   await expect.poll(() => focused(adas)).not.toBe("BODY");

@@ -97,7 +97,7 @@ test("one tap promises, another declines one, another declines the rest", async 
   await button(part, "Promise it to Ben S.").click();
   await expect(text(part, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
   await expect(bens).toContainText("2 promised");
-  await button(part, "Decline kindly: Cleo T.").click();
+  await button(part, "Say no kindly: Cleo T.").click();
   await expect(text(part, "Cleo T. has a kind answer.")).toBeVisible();
   await confirm(part, "Decline all the rest kindly", "Decline all 2 who wait?");
   await expect(text(part, "Everybody who was waiting has an answer now.")).toBeVisible();

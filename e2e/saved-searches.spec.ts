@@ -46,11 +46,11 @@ test("a visitor saves a search via login, is notified of matches, and unsubscrib
   await logIn(page, ben.email, PASSWORD);
   await expect(page).toHaveURL(/\/searches\?q=desk/);
   expect((await sent).postData()).not.toContain("50.8743");
-  await expect(text(page, "Saved: you hear of new matches")).toBeVisible();
+  await expect(text(page, "Saved. We’ll notify you of matches")).toBeVisible();
   await expect(card(page, words)).toContainText("Nothing at the moment.");
   await page.reload();
   await page.getByRole("button", { name: SAVE }).click();
-  await expect(text(page, "Saved: you hear of new matches")).toBeVisible();
+  await expect(text(page, "Saved. We’ll notify you of matches")).toBeVisible();
   expect(await searchesOf(ben)).toMatchObject([{ q: `desk ${word}`, emailed: true, fresh: 0 }]);
 
   await page.goto("/searches");

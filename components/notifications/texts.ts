@@ -6,7 +6,7 @@ export const texts = {
     login: "Log in to see your notifications.",
     loading: "Loading…",
     nothing: "Nothing new. When somebody replies, promises or writes to you, it will be here.",
-    settings: "Which mails you get",
+    settings: "Email settings",
     isNew: "new",
     similar: "Similar:",
   },

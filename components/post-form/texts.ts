@@ -30,7 +30,7 @@ export const texts = {
     title: "Item name",
     description: "Description",
     quantity: "Quantity",
-    quantityHelp: "Left empty, it is one.",
+    quantityHelp: "Leave empty for one.",
     tags: "Tags",
     tagsHelp: "Separate with commas.",
     tagList: "Tags as they will appear",
@@ -54,7 +54,7 @@ export const texts = {
     pickup: { offer: "When can it be collected?", request: "When can it be brought?" },
     pickupHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
     deadline: "Until when is it active?",
-    deadlineHelp: "Left empty: 90 days. You can renew it.",
+    deadlineHelp: "Leave empty for 90 days. You can renew it.",
   },
   publish: {
     progress: "Upload",

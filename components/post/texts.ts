@@ -64,8 +64,8 @@ export const texts = {
     lead: "What neighbours give away and what they look for.",
     lists: { offer: "Offers", request: "Requests" },
     none: {
-      offer: "Nobody offers such a thing at the moment.",
-      request: "Nobody looks for such a thing at the moment.",
+      offer: "No offers right now.",
+      request: "No requests right now.",
     },
     feed: "Atom feed",
     feedLead: "New posts with this tag, in your feed reader:",

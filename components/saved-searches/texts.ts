@@ -2,16 +2,16 @@ export const texts = {
   save: {
     button: "Tell me when something comes",
     busy: "Saving…",
-    saved: "Saved: you hear of new matches by the bell, and once a day by mail.",
+    saved: "Saved. We’ll notify you of matches, and email you once a day.",
     list: "Saved searches",
   },
   page: {
     heading: "Saved searches",
-    lead: "You hear of new posts that match: by the bell, and once a day by mail.",
+    lead: "We’ll notify you of new posts that match, and email you once a day.",
     login: "Log in to see your saved searches.",
     loading: "Loading…",
     offer: { heading: "Save this search?" },
-    settings: "Which mails you get",
+    settings: "Email settings",
     nothing: {
       heading: "No saved searches yet",
       lead: "Search for what you need and press “Tell me when something comes”. You will find it here.",

@@ -52,7 +52,7 @@ function textOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): s
 
 function htmlOf({ kind, site }: Letter, reader: Reader, items: Item[], stop: string): string {
   const rows = items.map(({ sentence, href, links }) => {
-    const look = { href, label: texts.look };
+    const look = { href, label: labelOf(href, site) };
     const [main = look, ...others] = links.some(({ isMain }) => isMain)
       ? [...links.filter(({ isMain }) => isMain), look, ...links.filter(({ isMain }) => !isMain)]
       : [look, ...links];
@@ -61,4 +61,10 @@ function htmlOf({ kind, site }: Letter, reader: Reader, items: Item[], stop: str
   const foot = `${escapeMarkup(texts.why[kind])} ${link(stop, texts.unsubscribe, "soft")} · ${link(`${siteOrigin()}/me/settings`, texts.settings, "soft")}`;
   const greeting = texts.greeting(reader.name);
   return htmlPage({ site, greeting, rows: rows.join(""), foot });
+}
+
+/** Says where the link leads. */
+function labelOf(href: string, site: string): string {
+  const [, part = ""] = new URL(href).pathname.split("/");
+  return part in texts.open ? texts.open[part as keyof typeof texts.open] : texts.openSite(site);
 }

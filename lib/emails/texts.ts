@@ -6,7 +6,13 @@ export const texts = {
       n === 1 ? `One thing is new on ${site}` : `${n} things are new on ${site}`,
   },
   greeting: (name: string) => `Hello ${name},`,
-  look: "Look at it",
+  /** By the first part of the path. */
+  open: {
+    feed: "Open the post",
+    messages: "Open the conversation",
+    me: "See the decision",
+  },
+  openSite: (site: string) => `Open ${site}`,
   renew: "Renew it, or say that it is gone",
   similar: (title: string) => `Similar: ${title}`,
   why: {
