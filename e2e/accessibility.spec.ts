@@ -93,6 +93,25 @@ test("no page scrolls sideways on the smallest phone or at 200 % zoom", async ({
   }
 });
 
+test("no page scrolls sideways with letters of twice the size, for members too", {
+  tag: "@once",
+}, async ({ page }) => {
+  const { signUp } = await import("@/tests/support/people");
+  const post = await aPost(page);
+  await signUp(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [...PAGES, post, "/me", "/me/settings", "/messages", "/donate/many"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    // What the browser's own setting does.
+    const wide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth;
+    });
+    expect(wide, path).toBeLessThanOrEqual(390);
+  }
+});
+
 test("one very long word breaks no page", async ({ page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
   const id = await publish(`${word} and more`, {

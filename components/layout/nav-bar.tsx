@@ -25,7 +25,7 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
         className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
         <Brand name={brand} logo={logo} isShort={isAuthenticated} />
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           <ul className="nav-links hidden items-center gap-1 lg:flex">
             <NavLinks />
           </ul>
