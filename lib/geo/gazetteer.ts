@@ -17,6 +17,8 @@ const MAX_COUNTRIES = 3;
 const MAX_FOUND = 5;
 /** Beyond it nobody calls the settlement theirs. */
 const MAX_AWAY = 30_000;
+/** Of latitude, at least. */
+const METRES_PER_DEGREE = 110_500;
 /** For a settlement of which no number is known. */
 const FEW_PEOPLE = 500;
 /** A settlement so much farther away has to have ten times the people to come first. */
@@ -57,15 +59,21 @@ export async function findSettlements(country: string, typed: string, near?: Poi
 
 /** The nearest first, at most 30 km away. */
 export async function nearestSettlements(country: string, to: Point): Promise<Settlement[]> {
-  const all = (await listSettlements(country)).map((one) => ({ one, metres: metresBetween(one, to) }));
+  const rows = (await listSettlements(country)).filter(
+    ({ latitude }) => Math.abs(latitude - to.latitude) * METRES_PER_DEGREE < MAX_AWAY,
+  );
+  const all = rows.map((one) => ({ one, metres: metresBetween(one, to) }));
   const near = all.filter(({ metres }) => metres < MAX_AWAY).sort((a, b) => a.metres - b.metres);
   return near.slice(0, MAX_FOUND).map(({ one }) => withoutFolded(one));
 }
 
 function rankFitting(all: Known[], fitOf: (name: string) => number, near?: Point): Known[] {
-  const fitting = all.map((one) => ({ one, fit: fitOf(one.folded) })).filter(({ fit }) => fit > 0);
-  const ranked = fitting.map(({ one, fit }) => ({ one, fit, weight: weightOf(one, near) }));
-  return ranked.sort((a, b) => b.fit - a.fit || b.weight - a.weight).map(({ one }) => one);
+  const fitting: { one: Known; fit: number; weight: number }[] = [];
+  for (const one of all) {
+    const fit = fitOf(one.folded);
+    if (fit > 0) fitting.push({ one, fit, weight: weightOf(one, near) });
+  }
+  return fitting.sort((a, b) => b.fit - a.fit || b.weight - a.weight).map(({ one }) => one);
 }
 
 /** 3 for the name itself, 2 for its beginning, 1 for that of another word, 0 for none. */
