@@ -6,7 +6,7 @@ import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, codeOf, field, meetAll, type Neighbour, newTitle, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
-import { letHoursPass, missAgreedTime, publishDraw } from "@/tests/support/time";
+import { ageMember, letDrawOpen, letHoursPass, missAgreedTime, publishDraw } from "@/tests/support/time";
 
 const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -108,6 +108,7 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.");
   const [ben, cleo, dan] = people;
+  for (const { email } of people) await ageMember(email);
   await giveTo(ben, ada);
   const pages = await Promise.all(people.map((one) => one.visit("/about")));
   const id = await publishDraw(ada, newTitle("Cargo bike"), DRAW_AHEAD_MS);
@@ -123,8 +124,15 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
   const committed = await read(page.locator("dt:text-is('SHA-256 of the seed') + dd"));
   expect(committed).toBe(before.seedHash);
 
+  await expect(text(page, "The list is closed: 3 neighbours take part.")).toBeVisible({
+    timeout: DRAW_AHEAD_MS + 5000,
+  });
+  const list = await read(page.locator("dt:text-is('SHA-256 of the list of 3 entries') + dd"));
+  await letDrawOpen(id);
+  for (const one of [page, ...pages]) await comeBackTo(one);
   const result = page.getByRole("list", { name: "Order of the draw" });
-  await expect(result).toBeVisible({ timeout: DRAW_AHEAD_MS + 5000 });
+  await expect(result).toBeVisible();
+  expect(await read(page.locator("dt:text-is('SHA-256 of the list of 3 entries') + dd"))).toBe(list);
   const seed = await read(page.locator("dt:text-is('Seed') + dd"));
   expect(sha256(seed)).toBe(committed);
 

@@ -50,7 +50,7 @@ const ADDED: Record<string, Row> = {
     bannedAt: null,
     ...SEEN,
   },
-  Post: { hiddenAt: null, expiredAt: null },
+  Post: { hiddenAt: null, expiredAt: null, drawClosedAt: null },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };

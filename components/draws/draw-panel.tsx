@@ -26,7 +26,7 @@ export function DrawPanel({ postId, cachedDraw, origin }: Props) {
       <h2>{texts.draw.heading}</h2>
       <p className="mt-1">
         <b>
-          <LocalTime iso={draw.drawnAt ?? draw.at} />
+          <LocalTime iso={draw.drawnAt ?? (draw.closedAt ? draw.opensAt : draw.at)} />
         </b>
         . {sentenceOf(draw)}
       </p>
@@ -35,6 +35,14 @@ export function DrawPanel({ postId, cachedDraw, origin }: Props) {
       <Disclosure summary={texts.draw.how} className="mt-3">
         <p className="text-soft">{texts.draw.explanation}</p>
         <dl className="mt-3 flex flex-col gap-2 text-sm">
+          {draw.listHash && (
+            <>
+              <dt className="text-soft">{texts.draw.listHash(draw.listed ?? 0)}</dt>
+              <dd>
+                <code className="break-all">{draw.listHash}</code>
+              </dd>
+            </>
+          )}
           <dt className="text-soft">{texts.draw.seedHash}</dt>
           <dd>
             <code className="break-all">{draw.seedHash}</code>
@@ -55,8 +63,9 @@ export function DrawPanel({ postId, cachedDraw, origin }: Props) {
   );
 }
 
-function sentenceOf({ drawnAt, entries }: DrawView): string {
-  if (!drawnAt) return texts.draw.before;
+function sentenceOf({ closedAt, listed, drawnAt, entries }: DrawView): string {
+  if (!closedAt) return texts.draw.before;
+  if (!drawnAt) return texts.draw.closed(listed ?? 0);
   return entries.length > 0 ? texts.draw.after : texts.draw.nobody;
 }
 
@@ -145,28 +154,33 @@ function useDraw(postId: string, cachedDraw: DrawView): DrawView {
   const [draw, setDraw] = useState(cachedDraw);
   useEffect(() => setDraw(cachedDraw), [cachedDraw]);
   const ask = useAsk(postId, setDraw);
-  const { at, drawnAt } = draw;
+  const { at, closedAt, opensAt, drawnAt } = draw;
+  const next = closedAt ? opensAt : at;
   useEffect(() => {
     if (drawnAt) return;
     let left = false;
     let timer: ReturnType<typeof setTimeout>;
     const look = () =>
       ask().then((now) => {
-        if (now?.drawnAt) emitDrawn();
-        else if (!left) later();
+        if (!now?.drawnAt && !left) later();
       });
     const later = () => {
-      const wait = Math.max(AGAIN_MS, Date.parse(at) - Date.now());
+      const wait = Math.max(AGAIN_MS, Date.parse(next) - Date.now());
       timer = setTimeout(look, Math.min(wait, MAX_TIMER));
     };
-    if (Date.parse(at) <= Date.now()) void look();
+    if (Date.parse(next) <= Date.now()) void look();
     else later();
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [ask, at, drawnAt]);
-  const renew = useCallback(() => void (drawnAt && ask()), [ask, drawnAt]);
+  }, [ask, next, drawnAt]);
+  const wasDrawn = useRef(drawnAt !== null);
+  useEffect(() => {
+    if (drawnAt && !wasDrawn.current) emitDrawn();
+    wasDrawn.current = drawnAt !== null;
+  }, [drawnAt]);
+  const renew = useCallback(() => void (closedAt && ask()), [ask, closedAt]);
   useRefetchOnFocus(renew);
   useLiveEvents(renew);
   useEffect(() => onRepliesChange(renew), [renew]);

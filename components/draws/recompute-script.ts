@@ -7,7 +7,11 @@ seed=$(grep -o '"seed":"[^"]*' draw.json | cut -d'"' -f4)
 announced=$(grep -o '"seedHash":"[^"]*' draw.json | cut -d'"' -f4)
 if [ "$(printf %s "$seed" | sha256sum | cut -c1-64)" = "$announced" ]
 then echo "The seed is the one announced."; else echo "ANOTHER SEED!"; fi
-grep -o '{[^{}]*"received":[^{}]*}' draw.json | sed -E 's/.*"entry":"([^"]*)".*"received":([0-9]+).*/\\1 \\2/' > entries
+grep -o '{[^{}]*"received":[^{}]*}' draw.json > list
+listed=$(sed -E 's/.*"entry":"([^"]*)".*"quantity":([0-9]+).*"received":([0-9]+).*/\\1 \\3 \\2/' list | LC_ALL=C sort | sha256sum | cut -c1-64)
+if [ "$(grep -o '"listHash":"[^"]*' draw.json | cut -d'"' -f4)" = "$listed" ]
+then echo "The list is the one announced."; else echo "ANOTHER LIST!"; fi
+sed -E 's/.*"entry":"([^"]*)".*"received":([0-9]+).*/\\1 \\2/' list > entries
 while read -r entry received; do
   tickets=$((12 / (1 + received)))
   if [ "$tickets" -lt 1 ]; then tickets=1; fi

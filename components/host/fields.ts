@@ -39,6 +39,17 @@ export const JOINING: FieldOf[] = [
       options: (["none", "proof-of-work"] as const).map((value) => ({ value, label: joining.checks[value] })),
     },
   },
+  {
+    name: "drawAge",
+    label: joining.drawAge,
+    help: joining.drawAgeHelp,
+    look: {
+      options: (["none", "day", "week", "month"] as const).map((value) => ({
+        value,
+        label: joining.drawAges[value],
+      })),
+    },
+  },
 ];
 
 export const HOME: FieldOf[] = [

@@ -45,6 +45,15 @@ export const texts = {
     signUpCheckHelp:
       "A browser calculates for some seconds before it signs up. People hardly notice, programs that open hundreds of accounts do. No other company is asked.",
     checks: { none: "Nothing", "proof-of-work": "A calculation at the sign-up" },
+    drawAge: "Who takes part in draws",
+    drawAgeHelp:
+      "So that nobody opens ten accounts for ten tickets. Newer members may ask all the same; they come after those in the draw.",
+    drawAges: {
+      none: "Every member",
+      day: "Members for at least a day",
+      week: "Members for at least a week",
+      month: "Members for at least 30 days",
+    },
   },
   homePage: {
     heading: "Words of the home page",

@@ -326,14 +326,19 @@ export const texts = {
   draw: {
     heading: "Fair draw",
     before:
-      "Everybody who has replied by then takes part. Neighbours who have received little lately get more tickets.",
+      "Everybody who has replied by then takes part, and lots are drawn ten minutes later. Neighbours who have received little lately get more tickets; new accounts may have to wait behind the others.",
+    closed: (n: number) =>
+      n === 1
+        ? "The list is closed: one neighbour takes part. This is when the lot is drawn."
+        : `The list is closed: ${n} neighbours take part. This is when lots are drawn.`,
     after: "The draw is over. This is its order:",
     nobody: "The draw is over. Nobody took part, so it is first come, first served now.",
     result: "Order of the draw",
     how: "How anyone can check it",
     explanation:
-      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person confirmed by code in the 28 days before; at least one.",
+      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ten minutes before it opens, the list of entries is fixed, and its SHA-256 is public too. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person confirmed by code in the 28 days before; at least one.",
     seedHash: "SHA-256 of the seed",
+    listHash: (n: number) => `SHA-256 of the list of ${n === 1 ? "one entry" : `${n} entries`}`,
     seed: "Seed",
     record: "Since the draw",
     entryOf: {

@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
   units: "metric",
   signUpCheck: "none",
   membership: "open",
+  drawAge: "day",
   area: null,
   kinds: [
     { name: "Food", taken: true, reason: "Closed, in date, and with its label: others may have allergies." },

@@ -99,6 +99,12 @@ export const communitySettings = z
     membership: z
       .enum(["open", "approval", "invitation"], "Choose how people become members.")
       .meta({ description: "Open to everybody, after a host has accepted them, or by invitation only." }),
+    drawAge: z
+      .enum(["none", "day", "week", "month"], "Choose how long members of a draw have been here.")
+      .meta({
+        description:
+          "How old an account has to be to take part in a draw. Younger ones stand behind it in the line.",
+      }),
     area: area.nullable().meta({
       description: "Where maps and searches by distance begin. `null` for the whole world.",
     }),

@@ -174,7 +174,7 @@ export const SECTIONS: Record<string, Section> = {
       ...["id", "type", "title", "description", "quantity", "tags", "address", "latitude", "longitude"],
       ...["publicAddress", "publicLatitude", "publicLongitude", "locationPrecision", "createdAt", "editedAt"],
       ...["renewedAt", "expiresAt", "withdrawnAt", "promised", "completed", "goneAt", "pickup", "allocation"],
-      ...["drawAt", "drawnAt", "drawEntries", "hiddenAt", "expiredAt"],
+      ...["drawAt", "drawClosedAt", "drawnAt", "drawEntries", "hiddenAt", "expiredAt"],
     ],
     omitted: {
       posterId: ALWAYS_OWN,

@@ -65,7 +65,8 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."latitude" END AS "latitude",
     CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
-    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL) IS TRUE
+    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL
+      AND (p."drawClosedAt" IS NULL OR p."drawClosedAt" <= now() - interval '10 minutes')) IS TRUE
     OR (p."expiresAt" <= now() AND p."expiredAt" IS NULL AND p."promised" = 0 AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL)
     OR EXISTS (
       SELECT FROM "AbsenceReport" a JOIN "Reply" r ON r."id" = a."replyId"

@@ -18,6 +18,8 @@ export type LockedPost = {
   allocation: Allocation;
   drawAt: Date | null;
   drawSeed: string | null;
+  /** When those who take part were listed. */
+  drawClosedAt: Date | null;
   drawnAt: Date | null;
   withdrawnAt: Date | null;
   /** With `withdrawnAt`, where a moderator or reports took it away. */

@@ -6,6 +6,7 @@ import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
+import { drawTime } from "@/lib/posts/draw-time";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
 import { precisionOf } from "@/lib/posts/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -70,7 +71,7 @@ async function allocationAfter(
   if (isSame) return {};
   // A poster may leave the choice to a rule at any time, and cannot take it back.
   const isHandedOver = post.allocation === "poster" && allocation !== "poster";
-  if (!isHandedOver && ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt))
+  if (!isHandedOver && ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawClosedAt))
     throw invalidField("allocation", { reason: "allocationLocked" });
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE_MS;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
@@ -80,9 +81,17 @@ async function allocationAfter(
   return { allocation, drawAt: wanted, drawSeed: seed };
 }
 
-function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {
+function deadlineAfter(
+  { drawAt, drawClosedAt, drawnAt, createdAt, renewedAt }: LockedPost,
+  { deadline }: PostChanges,
+) {
   if (deadline === undefined) return {};
-  if (deadline && drawAt && !drawnAt && deadline < drawAt)
+  if (
+    deadline &&
+    drawAt &&
+    !drawnAt &&
+    deadline < (drawClosedAt ? drawTime({ drawAt, drawClosedAt }) : drawAt)
+  )
     throw invalidField("deadline", { reason: "deadlineBeforeDraw" });
   const start = renewedAt ?? createdAt;
   return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE_MS) };

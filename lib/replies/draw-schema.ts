@@ -3,7 +3,7 @@ import { z } from "zod";
 const drawEntry = z.object({
   entry: z.string().meta({ description: "Stands for a person; each knows their own." }),
   received: z.int().meta({ description: "Verified hand-overs received in the 28 days before." }),
-  quantity: z.int().meta({ description: "How many they asked for." }),
+  quantity: z.int().meta({ description: "How many they asked for when the list was closed." }),
   granted: z.int().meta({ description: "How many the draw gave them." }),
   tickets: z.int(),
   number: z.string().meta({ description: "The smallest of their tickets' SHA-256." }),
@@ -24,6 +24,15 @@ export type DrawEvent = z.infer<typeof drawEvent>;
 export const drawView = z
   .object({
     at: z.iso.datetime(),
+    closedAt: z.iso.datetime().nullable().meta({ description: "When those who take part were listed." }),
+    opensAt: z.iso
+      .datetime()
+      .meta({ description: "When the seed opens, ten minutes after the list is closed." }),
+    listed: z.int().nullable().meta({ description: "How many are on the list." }),
+    listHash: z.string().nullable().meta({
+      description:
+        "SHA-256 of the list: a line of `{entry} {received} {quantity}` for each entry, in their alphabetical order. Public before the seed.",
+    }),
     seedHash: z.string().meta({ description: "SHA-256 of the seed's hexadecimal text." }),
     drawnAt: z.iso.datetime().nullable(),
     seed: z.string().nullable().meta({ description: "Told once it is drawn." }),

@@ -22,6 +22,7 @@ import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
+import { ageRepliers, closeDraw, letDrawOpen, letDrawPass } from "@/tests/support/draws";
 import {
   aMember,
   aNoShow,
@@ -73,12 +74,6 @@ const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
   aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY_MS), ...changes });
 
 const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
-
-/** Its time has come; `drawAt` is when that was. */
-async function letTimePass(id: string, drawAt = new Date(Date.now() - 1000)): Promise<Date> {
-  await db().post.update({ where: { id }, data: { drawAt } });
-  return drawAt;
-}
 
 type Handover = { type?: "offer" | "request"; isVerified?: boolean };
 
@@ -140,17 +135,21 @@ describe("a member who verifies a draw", () => {
       }
     }
     const before = await readDraw(id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const draw = await readDraw(id);
     expect(sha256(draw.seed ?? "")).toBe(before.seedHash);
     expect(draw.seedHash).toBe(before.seedHash);
     expect(draw.entries).toEqual(doneOver(draw));
 
-    const announced = ["The seed is the one announced.", "The order is the one drawn."];
+    const announced = [
+      "The seed is the one announced.",
+      "The list is the one announced.",
+      "The order is the one drawn.",
+    ];
     expect(await runScript(id, draw)).toEqual(announced);
     const [winner, ...others] = draw.entries;
     const swapped = { ...draw, entries: [...others, ...(winner ? [winner] : [])] };
-    expect(await runScript(id, swapped)).toEqual([announced[0], "ANOTHER ORDER!"]);
+    expect(await runScript(id, swapped)).toEqual([announced[0], announced[1], "ANOTHER ORDER!"]);
     expect(await runScript(id, { ...draw, seed: sha256("another") })).toContain("ANOTHER SEED!");
 
     const own = await entriesOf(id, repliers);
@@ -182,7 +181,7 @@ describe("a member who verifies a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const views = await Promise.all([undefined, poster, ...repliers].map((as) => readDraw(id, as)));
     for (const view of views) expect(view).toEqual(views[0]);
   });
@@ -191,7 +190,7 @@ describe("a member who verifies a draw", () => {
     const [poster, ben] = [await aMember(), await aMember({ name: "Ben Okafor" })];
     const id = await aDraw(poster);
     const { _id } = await aReply(ben, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const text = JSON.stringify(await readDraw(id));
     for (const secret of [ben.id, _id, "Okafor", ben.email]) expect(text).not.toContain(secret);
   });
@@ -229,7 +228,7 @@ describe("the history after a draw", () => {
     const repliers = await people(4);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const { entries } = await readDraw(id);
     const own = await entriesOf(id, repliers);
     const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
@@ -264,7 +263,7 @@ describe("the history after a draw", () => {
     const repliers = await people(2);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     await readDraw(id);
     await takeDownPost(poster, id);
     const { record } = await readDraw(id, repliers[1]);
@@ -276,7 +275,7 @@ describe("the history after a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster, { quantity: 4 });
     for (const person of repliers) await aReply(person, id, { quantity: 2 });
-    await letTimePass(id);
+    await letDrawPass(id);
     const { entries } = await readDraw(id);
     const own = await entriesOf(id, repliers);
     const last = repliers[own.indexOf(entries[2]?.entry ?? "")] as Member;
@@ -295,7 +294,7 @@ describe("the history after a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const draw = await readDraw(id);
     await renewPost(poster, id);
     await editPost(poster, id, { deadline: new Date(Date.now() + DAY_MS) });
@@ -335,8 +334,9 @@ describe("the items received before a draw", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
-    const drawAt = await letTimePass(id, new Date(Date.now() - MINUTE_MS));
+    const drawAt = new Date(Date.now() - MINUTE_MS);
     await aHandover(ben, poster, new Date(drawAt.getTime() + offset));
+    await letDrawPass(id, drawAt);
     expect(await receivedOf(id, ben)).toBe(count);
   });
 
@@ -349,7 +349,7 @@ describe("the items received before a draw", () => {
     // Ben asked for it and Cleo brought it.
     await aHandover(cleo, ben, yesterday, { type: "request" });
     await aHandover(poster, ben, yesterday);
-    await letTimePass(id);
+    await letDrawPass(id);
     expect([await receivedOf(id, ben), await receivedOf(id, cleo)]).toEqual([1, 0]);
   });
 
@@ -358,7 +358,7 @@ describe("the items received before a draw", () => {
     const id = await aDraw(poster);
     await aReply(ben, id);
     await aHandover(ben, poster, new Date(Date.now() - DAY_MS), { isVerified: false });
-    await letTimePass(id);
+    await letDrawPass(id);
     expect(await receivedOf(id, ben)).toBe(0);
   });
 
@@ -370,7 +370,7 @@ describe("the items received before a draw", () => {
     await releasePromise(poster, earlier, { replyId: _id, reason: "no-show" });
     const id = await aDraw(poster);
     await aReply(ben, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     expect(await receivedOf(id, ben)).toBe(0);
   });
 });
@@ -384,7 +384,7 @@ describe("a draw", () => {
     const draw = await readDraw(id, poster);
     expect(draw).toMatchObject({ seed: null, drawnAt: null, entries: [], seedHash: sha256(drawSeed ?? "") });
     expect(JSON.stringify(draw)).not.toContain(drawSeed);
-    await letTimePass(id);
+    await letDrawPass(id);
     expect((await readDraw(id)).seed).toBe(drawSeed);
   });
 
@@ -392,7 +392,7 @@ describe("a draw", () => {
     const poster = await aMember();
     const id = await aDraw(poster);
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
-    await letTimePass(id);
+    await letDrawPass(id);
     expect(await readDraw(id, poster)).toMatchObject({ seed: null, drawnAt: null });
   });
 
@@ -401,7 +401,7 @@ describe("a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const views = await Promise.all(Array.from({ length: 10 }, () => readDraw(id)));
     expect(views[0]?.drawnAt).not.toBeNull();
     for (const view of views) expect(view).toEqual(views[0]);
@@ -420,7 +420,7 @@ describe("a draw", () => {
     const refused = { code: "chosenByRule" };
     await expect(declineReply(poster, id, { replyId: replies[1] ?? "" })).rejects.toMatchObject(refused);
     await expect(declineReply(poster, id, {})).rejects.toMatchObject(refused);
-    await letTimePass(id);
+    await letDrawPass(id);
     const { entries } = await readDraw(id);
     const waiting = (await entriesOf(id, repliers)).slice(1);
     expect(entries.map(({ entry }) => entry).sort()).toEqual(waiting.sort());
@@ -431,7 +431,7 @@ describe("a draw", () => {
     if (!poster) throw new Error("four people");
     const id = await aDraw(poster, { quantity: 2 });
     for (const [at, person] of repliers.entries()) await aReply(person, id, { quantity: at === 1 ? 2 : 1 });
-    await letTimePass(id);
+    await letDrawPass(id);
     const { entries } = await readDraw(id);
     let left = 2;
     for (const { quantity, granted } of entries) {
@@ -447,7 +447,7 @@ describe("a draw", () => {
     if (!poster || !ben || !cleo) throw new Error("three people");
     const id = await aDraw(poster);
     await aReply(ben, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     expect(await aReply(cleo, id)).toMatchObject({ state: "waiting", position: 1 });
     expect((await readDraw(id)).entries).toHaveLength(1);
     expect((await statesOf(id)).get(ben.id)).toBe("promised");
@@ -458,7 +458,7 @@ describe("a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     await readDraw(id);
     const late = await aMember();
     expect(await aReply(late, id)).toMatchObject({ state: "waiting", position: 3 });
@@ -473,7 +473,7 @@ describe("a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const { entries } = await readDraw(id);
     const own = await entriesOf(id, repliers);
     const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
@@ -491,7 +491,7 @@ describe("a draw", () => {
     const repliers = await people(3);
     const id = await aDraw(poster, { quantity: 3 });
     for (const person of repliers) await aReply(person, id, { quantity: 2 });
-    await letTimePass(id);
+    await letDrawPass(id);
     const line = await lookAtReplies(poster, id);
     expect(line.map(({ state, granted }) => [state, granted])).toEqual([
       ["promised", 2],
@@ -503,7 +503,7 @@ describe("a draw", () => {
   it("without entries leaves the item to the next reply", async () => {
     const poster = await aMember();
     const id = await aDraw(poster);
-    await letTimePass(id);
+    await letDrawPass(id);
     expect((await readDraw(id)).entries).toEqual([]);
     expect(await aReply(await aMember(), id)).toMatchObject({ state: "promised" });
   });
@@ -513,12 +513,118 @@ describe("a draw", () => {
     const repliers = await people(2);
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
-    await letTimePass(id);
+    await letDrawPass(id);
     const [first] = await lookAtReplies(poster, id);
     await confirmHandover(poster, id, await withCode(first?._id ?? ""));
     expect((await lookAtReplies(poster, id)).map(({ state, reason }) => [state, reason])).toEqual([
       ["completed", undefined],
       ["declined", "gone"],
     ]);
+  });
+});
+
+/** As the description of the call says. */
+const digestOf = ({ entries }: DrawView) =>
+  sha256(
+    entries
+      .map(({ entry, received, quantity }) => `${entry} ${received} ${quantity}\n`)
+      .sort()
+      .join(""),
+  );
+
+describe("the list of a draw", () => {
+  it("is fixed and its digest public ten minutes before the seed opens", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await ageRepliers(id);
+    expect(await readDraw(id)).toMatchObject({ closedAt: null, listed: null, listHash: null });
+    await closeDraw(id);
+    const closed = await readDraw(id);
+    expect(closed).toMatchObject({ listed: 3, seed: null, drawnAt: null, entries: [], record: [] });
+    expect(Date.parse(closed.opensAt) - Date.parse(closed.closedAt ?? "")).toBe(10 * MINUTE_MS);
+    await settleDuePost(id);
+    expect(await readDraw(id)).toEqual(closed);
+    await letDrawOpen(id);
+    const drawn = await readDraw(id);
+    expect([drawn.listHash, digestOf(drawn)]).toEqual([closed.listHash, closed.listHash]);
+    expect(drawn.entries).toEqual(doneOver(drawn));
+  });
+
+  it("stays as it was when people leave, come back, ask for more or join before the seed opens", async () => {
+    const poster = await aMember();
+    const [ben, cleo, dan, eve] = await people(4);
+    if (!ben || !cleo || !dan || !eve) throw new Error("four people");
+    const id = await aDraw(poster, { quantity: 3 });
+    const replies = [await aReply(ben, id), await aReply(cleo, id), await aReply(dan, id)];
+    await ageRepliers(id);
+    await closeDraw(id);
+    const { listHash } = await readDraw(id);
+    await withdrawReply(ben, replies[0]?._id ?? "");
+    await withdrawReply(cleo, replies[1]?._id ?? "");
+    await letDrawOpen(id);
+    await db().reply.updateMany({ where: { id: replies[1]?._id ?? "" }, data: { askedAt: new Date() } });
+    expect(await aReply(cleo, id).catch(() => null)).not.toBeNull();
+    await aReply(eve, id);
+    const drawn = await readDraw(id);
+    expect([drawn.listHash, digestOf(drawn), drawn.entries.length]).toEqual([listHash, listHash, 3]);
+    const [bens, cleos, dans] = await entriesOf(id, [ben, cleo, dan]);
+    const granted = new Map(drawn.entries.map((one) => [one.entry, one.granted]));
+    expect([granted.get(bens ?? ""), granted.get(cleos ?? ""), granted.get(dans ?? "")]).toEqual([0, 0, 1]);
+  });
+
+  it("leaves accounts that are too new behind those who are on it, and lets them have what is left", async () => {
+    const [poster, old] = [await aMember(), await aMember()];
+    const id = await aDraw(poster, { quantity: 2 });
+    await aReply(old, id);
+    await ageRepliers(id);
+    const [young, younger] = [await aMember(), await aMember()];
+    for (const person of [young, younger]) await aReply(person, id);
+    await closeDraw(id);
+    await letDrawOpen(id);
+    const { entries } = await readDraw(id);
+    expect(entries.map(({ entry }) => entry)).toEqual(await entriesOf(id, [old]));
+    const states = await statesOf(id);
+    expect([old, young, younger].map((person) => states.get(person.id))).toEqual([
+      "promised",
+      "promised",
+      "waiting",
+    ]);
+  });
+
+  it("cannot be changed by whoever has the database to the seed's liking, short of turning its guards off", async () => {
+    const poster = await aMember();
+    const id = await aDraw(poster);
+    for (const person of await people(2)) await aReply(person, id);
+    await ageRepliers(id);
+    await closeDraw(id);
+    const { drawEntries, drawClosedAt } = await db().post.findUniqueOrThrow({ where: { id } });
+    const [first, ...others] = drawEntries as { entry: string; received: number; quantity: number }[];
+    if (!first || !drawClosedAt) throw new Error("a list of two");
+    for (const data of [
+      { drawEntries: others },
+      { drawEntries: [{ ...first, received: 9 }, ...others] },
+      { drawEntries: [{ ...first, quantity: 9 }, ...others] },
+      { drawEntries: [first, ...others, { ...first, entry: "0".repeat(16) }] },
+      { drawSeed: sha256("another") },
+      { drawClosedAt: new Date(drawClosedAt.getTime() - DAY_MS) },
+    ])
+      await expect(db().post.update({ where: { id }, data })).rejects.toThrow("a draw is held once");
+  });
+
+  it("keeps a post open until its seed opens, though its time ends at that of the draw", async () => {
+    const poster = await aMember();
+    const ben = await aMember();
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    await ageRepliers(id);
+    const at = new Date(Date.now() - MINUTE_MS);
+    await db().post.update({ where: { id }, data: { expiresAt: at } });
+    await closeDraw(id, at);
+    expect((await statesOf(id)).get(ben.id)).toBe("waiting");
+    await letDrawOpen(id);
+    await settleDuePost(id);
+    expect((await statesOf(id)).get(ben.id)).toBe("promised");
   });
 });

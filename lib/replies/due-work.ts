@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { EXPIRY_DUE } from "@/lib/replies/expiry";
@@ -76,7 +77,10 @@ async function settleAll(posts: Prisma.PostWhereInput): Promise<void> {
   for (const { id } of due) await withLockedPost(id, async () => {});
 }
 
-const DUE_DRAW = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });
+const DUE_DRAW = () => ({
+  ...{ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null },
+  OR: [{ drawClosedAt: null }, { drawClosedAt: { lte: new Date(Date.now() - DRAW_WAIT_MS) } }],
+});
 const DUE_REPORT = () => ({ outcome: null, disputableUntil: { lte: new Date() } });
 const DUE = () => ({
   OR: [

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { notificationPayload } from "@/lib/notifications/schema";
+import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { requirePost } from "@/lib/posts/queries";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
@@ -192,7 +193,10 @@ describe("somebody who waits", () => {
     expect([chosen.answerBy, chosen.pace]).toEqual([expiresAt.toISOString(), "hour"]);
     const other = await aMember();
     const drawn = await aReply(ben, await aPost(other, { expiresAt, drawAt, allocation: "fair-draw" }));
-    expect([drawn.answerBy, drawn.pace]).toEqual([drawAt.toISOString(), undefined]);
+    expect([drawn.answerBy, drawn.pace]).toEqual([
+      new Date(drawAt.getTime() + DRAW_WAIT_MS).toISOString(),
+      undefined,
+    ]);
     const [seen] = await listReplies(poster, chosen.postId);
     expect([seen?.answerBy, seen?.pace]).toEqual([undefined, undefined]);
   });

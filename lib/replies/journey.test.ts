@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
 import { createReply } from "@/lib/replies/create-reply";
 import { confirmHandover } from "@/lib/replies/handover";
@@ -8,6 +7,7 @@ import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { listOwnPosts, listOwnReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
+import { letDrawPass } from "@/tests/support/draws";
 import { aMember, aPost, HOME, lookAtReplies } from "@/tests/support/factories";
 
 const WORDS = { quantity: 1, text: "For my daughter.", pickup: "Saturday morning" };
@@ -82,7 +82,7 @@ describe("from reply to handover", () => {
     const people = [await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
     for (const person of people) expect((await ask(person, postId)).state).toBe("waiting");
-    await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1) } });
+    await letDrawPass(postId);
     const replies = await lookAtReplies(poster, postId);
     expect(replies.map(({ state }) => state)).toEqual(["promised", "waiting", "waiting"]);
     expect(replies[0]?.history.at(-1)).toMatchObject({ state: "promised", by: "rule" });

@@ -5,6 +5,7 @@ import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { upholdExpiredReports } from "@/lib/replies/absence-reports";
+import { closeDueDraw } from "@/lib/replies/close-due-draw";
 import { answerAtExpiry } from "@/lib/replies/expiry";
 import { endLapsedPromises } from "@/lib/replies/lapse";
 import { runDueDraw } from "@/lib/replies/run-due-draw";
@@ -26,7 +27,7 @@ export async function withLockedPost<T>(
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & Due)[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
-      "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
+      "drawClosedAt", "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
       ) AS "hasDueReports", "promised" > 0 AND EXISTS (
@@ -35,7 +36,7 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
     FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
   if (!locked) throw new AppError("notFound");
   const { hasDueReports, hasDuePromises, isOver, ...post } = locked;
-  const drawn = await runDueDraw(tx, post);
+  const drawn = await runDueDraw(tx, await closeDueDraw(tx, post));
   const reported = hasDueReports ? await upholdExpiredReports(tx, drawn) : drawn;
   const settled = hasDuePromises ? await endLapsedPromises(tx, reported) : reported;
   // A promise that came to nothing leaves time for another.

@@ -4,11 +4,13 @@ import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
+import { drawTime } from "@/lib/posts/draw-time";
 import { ownSelect } from "@/lib/posts/post-rows";
 import { requireReadable, toOwnPostView, toPostView } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { listDrawEvents } from "@/lib/replies/draw-record";
 import type { DrawEntry, DrawView } from "@/lib/replies/draw-schema";
+import { digestOfList, type ListedEntry } from "@/lib/replies/draws";
 import { viewReplies } from "@/lib/replies/reply-views";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -69,16 +71,21 @@ export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; repl
 export async function getDraw(postId: string): Promise<DrawView | null> {
   const post = await db().post.findUnique({
     where: { id: postId },
-    select: { drawAt: true, drawSeed: true, drawnAt: true, drawEntries: true },
+    select: { drawAt: true, drawSeed: true, drawClosedAt: true, drawnAt: true, drawEntries: true },
   });
   if (!post?.drawAt || !post.drawSeed) return null;
+  const listed = post.drawEntries as ListedEntry[] | null;
   const record = post.drawnAt ? await listDrawEvents(db(), postId, post.drawnAt) : [];
   return {
     at: post.drawAt.toISOString(),
+    closedAt: post.drawClosedAt?.toISOString() ?? null,
+    opensAt: drawTime({ drawAt: post.drawAt, drawClosedAt: post.drawClosedAt }).toISOString(),
+    listed: listed?.length ?? null,
+    listHash: listed && digestOfList(listed),
     seedHash: seedHash(post.drawSeed),
     drawnAt: post.drawnAt?.toISOString() ?? null,
     seed: post.drawnAt ? post.drawSeed : null,
-    entries: (post.drawEntries ?? []) as DrawEntry[],
+    entries: post.drawnAt ? (listed as DrawEntry[]) : [],
     record,
   };
 }

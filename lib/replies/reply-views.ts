@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { drawTime } from "@/lib/posts/draw-time";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
@@ -31,7 +32,16 @@ const replySelect = {
   askedAt: true,
   stateSince: true,
   person: { select: { id: true, name: true } },
-  post: { select: { posterId: true, allocation: true, drawAt: true, drawnAt: true, expiresAt: true } },
+  post: {
+    select: {
+      posterId: true,
+      allocation: true,
+      drawAt: true,
+      drawClosedAt: true,
+      drawnAt: true,
+      expiresAt: true,
+    },
+  },
   changes: {
     select: { state: true, reason: true, quantity: true, byId: true, at: true },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -186,8 +196,8 @@ function viewHandover(row: Row, side: Side) {
 }
 
 /** A post that ends while something is promised goes on: then it is later. */
-const answerBy = ({ drawAt, drawnAt, expiresAt }: Row["post"]): Date =>
-  drawAt && !drawnAt && drawAt < expiresAt ? drawAt : expiresAt;
+const answerBy = ({ drawAt, drawClosedAt, drawnAt, expiresAt }: Row["post"]): Date =>
+  drawAt && !drawnAt && drawAt < expiresAt ? drawTime({ drawAt, drawClosedAt }) : expiresAt;
 
 const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({
   ...(noShowFrom && { noShowFrom: noShowFrom.toISOString() }),

@@ -1,48 +1,42 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
-import { allocate, drawEntryId, drawOrder } from "@/lib/replies/draws";
-import { countRecentHandovers } from "@/lib/replies/recent-handovers";
+import { allocate, drawEntryId, drawOrder, type ListedEntry } from "@/lib/replies/draws";
 
-const isDrawDue = ({ allocation, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
-  allocation === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
+const isDue = ({ drawClosedAt, drawnAt, withdrawnAt }: LockedPost) =>
+  !drawnAt && !withdrawnAt && drawClosedAt !== null && drawClosedAt.getTime() <= Date.now() - DRAW_WAIT_MS;
 
-/** Returns the updated post. */
+/** Draws from the list that `closeDueDraw` left. Returns the updated post. */
 export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> {
-  if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return post;
-  const entries = await rankEntries(tx, post, { seed: post.drawSeed, at: post.drawAt });
+  const { id, drawSeed, drawClosedAt } = post;
+  if (!isDue(post) || !drawSeed || !drawClosedAt) return post;
+  const { drawEntries } = await tx.post.findUniqueOrThrow({ where: { id }, select: { drawEntries: true } });
   const drawnAt = new Date();
   await tx.post.updateMany({
-    where: { id: post.id, drawnAt: null },
-    data: { drawnAt, drawEntries: entries },
+    where: { id, drawnAt: null },
+    data: {
+      drawnAt,
+      drawEntries: await rankEntries(tx, post, drawOrder(drawSeed, drawEntries as ListedEntry[])),
+    },
   });
   return allocateRemaining(tx, { ...post, drawnAt });
 }
 
-async function rankEntries(tx: Tx, post: LockedPost, { seed, at }: { seed: string; at: Date }) {
+/** Who left the line since it was listed, or came back to its end, keeps a place in the record and gets nothing by it. */
+async function rankEntries<E extends ListedEntry>(tx: Tx, post: LockedPost, order: E[]) {
   const waiting = await tx.reply.findMany({
-    where: { postId: post.id, state: "waiting" },
-    select: { id: true, personId: true, quantity: true },
+    where: { postId: post.id, state: "waiting", askedAt: { lte: post.drawClosedAt ?? undefined } },
+    select: { id: true, quantity: true },
   });
-  const received = await countRecentHandovers(
-    tx,
-    waiting.map(({ personId }) => personId),
-    at,
-  );
   const replies = new Map(waiting.map((reply) => [drawEntryId(reply.id), reply]));
-  const order = drawOrder(
-    seed,
-    [...replies].map(([entry, { personId, quantity }]) => ({
-      entry,
-      received: received.get(personId) ?? 0,
-      quantity,
-    })),
-  );
-  const entries = allocate(order, amountLeft(post));
-  for (const [index, { entry }] of entries.entries()) {
-    await tx.reply.updateMany({ where: { id: replies.get(entry)?.id ?? "" }, data: { rank: index + 1 } });
+  for (const [index, { entry }] of order.entries()) {
+    const reply = replies.get(entry);
+    if (reply)
+      await tx.reply.update({ where: { id: reply.id }, data: { rank: index + 1 }, select: { id: true } });
   }
-  return entries;
+  const wanted = order.map((one) => ({ ...one, wanted: replies.get(one.entry)?.quantity ?? 0 }));
+  return allocate(wanted, amountLeft(post)).map(({ wanted: _, ...one }) => one);
 }

@@ -95,7 +95,17 @@ export const COLUMNS: Record<string, Table> = {
         "promised",
         "completed",
       ],
-      ...["pickup", "allocation", "drawAt", "drawnAt", "drawEntries", "search", "publicPoint", "goneAt"],
+      ...[
+        "pickup",
+        "allocation",
+        "drawAt",
+        "drawClosedAt",
+        "drawnAt",
+        "drawEntries",
+        "search",
+        "publicPoint",
+        "goneAt",
+      ],
     ],
     private: ["address", "latitude", "longitude"],
     // The seed is published after the draw; there is none in the scene.

@@ -1,3 +1,15 @@
+/** SQL by which the list of a draw was closed long enough ago for its seed to open; nobody asked since. */
+export function openDraw(postId: string): string {
+  const earlier = (column: string) => `"${column}" = "${column}" - interval '11 minutes'`;
+  return [
+    "BEGIN",
+    "SET LOCAL session_replication_role = replica",
+    `UPDATE "Post" SET ${earlier("drawClosedAt")} WHERE "id" = '${postId}' AND "drawnAt" IS NULL`,
+    `UPDATE "Reply" SET ${earlier("askedAt")} WHERE "postId" = '${postId}'`,
+    "COMMIT",
+  ].join(";");
+}
+
 /** SQL that moves all events of a post into the past. */
 export function shiftTime(postId: string, hours: number): string {
   const replies = `"replyId" IN (SELECT "id" FROM "Reply" WHERE "postId" = '${postId}')`;
@@ -7,7 +19,7 @@ export function shiftTime(postId: string, hours: number): string {
     "BEGIN",
     // Triggers would otherwise protect the record of a draw.
     "SET LOCAL session_replication_role = replica",
-    shift("Post", `"id" = '${postId}'`, "drawAt", "drawnAt"),
+    shift("Post", `"id" = '${postId}'`, "drawAt", "drawClosedAt", "drawnAt"),
     shift("Reply", `"postId" = '${postId}'`, "askedAt", "editedAt", "stateSince", "keepBy", "keepByToldAt"),
     shift("ReplyChange", replies, "at"),
     shift("Message", replies, "proposedAt", "answeredAt", "revokedAt", "createdAt"),

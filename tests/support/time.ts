@@ -1,5 +1,5 @@
 import pg from "pg";
-import { shiftTime } from "./pass-time";
+import { openDraw, shiftTime } from "./pass-time";
 import type { Neighbour } from "./people";
 import { publishAs } from "./publish";
 
@@ -29,6 +29,13 @@ async function run(sql: string, values?: unknown[]): Promise<void> {
     await client.end();
   }
 }
+
+/** They opened their account two months ago. */
+export const ageMember = (email: string): Promise<void> =>
+  run(`UPDATE "User" SET "createdAt" = now() - interval '60 days' WHERE "email" = $1`, [email]);
+
+/** The list of a draw was closed eleven minutes ago, so its seed may open. */
+export const letDrawOpen = (postId: string): Promise<void> => run(openDraw(postId));
 
 type Meeting = { postId: string; replyId: string; poster: Neighbour; person: Neighbour };
 

@@ -10,6 +10,7 @@ import { takeDownPost } from "@/lib/replies/take-down-post";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist } from "@/lib/wishlist/mutations";
+import { letDrawPass } from "@/tests/support/draws";
 import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/tests/support/factories";
 
 const SECRET = "the clock of this test";
@@ -32,7 +33,7 @@ async function aDueDraw(): Promise<string> {
     drawAt: new Date(Date.now() + 60_000),
   });
   await createReply(await aMember(), postId, { quantity: 1, pickup: "Friday", text: "" }, null);
-  await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1000) } });
+  await letDrawPass(postId);
   return postId;
 }
 

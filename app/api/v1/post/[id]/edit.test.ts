@@ -11,16 +11,8 @@ import { confirmHandover } from "@/lib/replies/handover";
 import { declineReply, promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
-import {
-  aMember,
-  aPost,
-  aReply,
-  aRequest,
-  HOME,
-  letHoursPass,
-  type Member,
-  withId,
-} from "@/tests/support/factories";
+import { letDrawPass } from "@/tests/support/draws";
+import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}";
 
@@ -411,7 +403,7 @@ describe("the way of choosing a recipient", () => {
     });
     expect(post.draw?.seedHash).toMatch(/^[0-9a-f]{64}$/);
     await aReply(await aMember(), id);
-    await letHoursPass(id, 3);
+    await letDrawPass(id);
     await settleDuePost(id);
     const { drawEntries } = await db().post.findUniqueOrThrow({ where: { id } });
     expect(drawEntries).toHaveLength(2);

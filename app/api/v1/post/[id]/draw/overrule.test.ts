@@ -12,6 +12,7 @@ import { publishPost } from "@/lib/posts/mutations";
 import { promise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { DAY_MS } from "@/lib/time/durations";
+import { letDrawPass } from "@/tests/support/draws";
 import {
   aMember,
   anUpload,
@@ -87,7 +88,7 @@ async function aHeldDraw(
     drawAt: new Date(Date.now() + DAY_MS),
   });
   for (const person of repliers) await aReply(person, id);
-  await db().post.update({ where: { id }, data: { drawAt: new Date(Date.now() - 1000) } });
+  await letDrawPass(id);
   return { id, line: await lookAtReplies(poster, id) };
 }
 

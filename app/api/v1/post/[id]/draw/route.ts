@@ -13,7 +13,7 @@ export const GET = route(
     params: postParams,
     summary: "Everything needed to do a fair draw over",
     description:
-      "Ticket k (1, 2, …) of an entry has the number SHA-256(`seed:entry:k`), all as text, in hexadecimal. The entry with the smallest number comes first. The `record` says what became of each entry since, and to whom it went next.",
+      "Ticket k (1, 2, …) of an entry has the number SHA-256(`seed:entry:k`), all as text, in hexadecimal. The entry with the smallest number comes first. Ten minutes before the seed is told, the list is closed, and `listHash` is public. The `record` says what became of each entry since, and to whom it went next.",
     responses: { 200: { description: "The draw.", fields: { draw: drawView } } },
     errors: [410],
   },

@@ -9,6 +9,7 @@ import { withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
+import { letDrawPass } from "@/tests/support/draws";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";
@@ -363,7 +364,7 @@ describe("the list of replies", () => {
     const [chosen, drawn] = [await aPost(poster), await aPost(poster, draw)];
     for (const person of [ben, cleo, dora])
       for (const id of [chosen, drawn]) expect(await aReply(person, id)).not.toHaveProperty("position");
-    await db().post.update({ where: { id: drawn }, data: { drawAt: new Date(Date.now() - 1) } });
+    await letDrawPass(drawn);
     expect((await list(poster, drawn)).map(({ position }) => position)).toEqual([undefined, 1, 2]);
   });
 
