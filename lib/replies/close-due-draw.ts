@@ -22,7 +22,7 @@ export async function closeDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost
   if (!isDue(post) || !post.drawAt) return post;
   const drawClosedAt = new Date();
   const opensAt = drawTime({ drawAt: post.drawAt, drawClosedAt });
-  const expiresAt = Math.max(post.expiresAt, opensAt);
+  const expiresAt = new Date(Math.max(post.expiresAt.getTime(), opensAt.getTime()));
   await tx.post.update({
     where: { id: post.id },
     data: { drawClosedAt, expiresAt, drawEntries: await listEntries(tx, post.id, post.drawAt) },
