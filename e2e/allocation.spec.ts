@@ -63,6 +63,7 @@ test("first come: the first gets it at once, and the second automatically when t
 const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 type Draw = {
+  listed: number | null;
   drawnAt: string | null;
   seed: string | null;
   seedHash: string;
@@ -220,7 +221,10 @@ test("a draw publishes the outcome of each entry and the next recipient", async 
     [await ask(ben, id), ben],
     [await ask(cleo, id), cleo],
   ]);
+  for (const { email } of [ben, cleo]) await ageMember(email);
   await letHoursPass(id, 1);
+  expect(await drawOf(ada, id)).toMatchObject({ listed: 2, drawnAt: null });
+  await letDrawOpen(id);
   const { replies } = await ada.call<{ replies: { _id: string }[] }>("GET", `/post/${id}/reply`);
   const [first = "", second = ""] = replies.map(({ _id }) => _id);
   await ada.call("POST", `/reply/${first}/message`, { text: "When could you come?" });

@@ -50,7 +50,7 @@ const ADDED: Record<string, Row> = {
     bannedAt: null,
     ...SEEN,
   },
-  Post: { hiddenAt: null, expiredAt: null, drawClosedAt: null },
+  Post: { hiddenAt: null, expiredAt: null },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };
@@ -119,6 +119,7 @@ function renamed({ GeocoderTurn = [], Sweep = [], ...content }: Content): Conten
           ...ADDED[name],
           // Members of before count as verified.
           ...(name === "User" && { emailVerifiedAt: row.createdAt }),
+          ...(name === "Post" && { drawClosedAt: row.drawnAt }),
           ...(name === "Reply" && row.state === "promised" && { keepBy: "the upgrade" }),
           ...(name === "Reply" &&
             row.state === "completed" && { posterConfirmed: true, replierConfirmed: true }),

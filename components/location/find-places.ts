@@ -13,9 +13,16 @@ export async function findNamedPlace(address: string): Promise<PlaceView | undef
   return (await findPlaces({ q: address.trim() })).places.find(isSame);
 }
 
-/** The server need not know the exact point. @throws ApiError or a network error */
-export async function findNearestPlace(point: Point): Promise<PlaceView | undefined> {
+/** @throws ApiError or a network error */
+export const findNearestPlace = async (point: Point): Promise<PlaceView | undefined> =>
+  (await askAbout(point)).places[0];
+
+/** The middle of the cell that would stand for the point in public. @throws ApiError or a network error */
+export const findShownAt = async (point: Point): Promise<Point | null> => (await askAbout(point)).shownAt;
+
+/** The server need not know the exact point. */
+function askAbout(point: Point): Promise<FoundPlaces> {
   const { latitude, longitude } = cellCentre(point);
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
-  return (await get<{ places: PlaceView[] }>(`/place?${query}`)).places[0];
+  return get<FoundPlaces>(`/place?${query}`);
 }

@@ -3,16 +3,20 @@
 import L from "leaflet";
 import { useEffect } from "react";
 import { latLng, useMap } from "@/components/map/leaflet-map";
-import type { Point } from "@/lib/geo/grid-cell";
+import { levelOf, type Point } from "@/lib/geo/grid-cell";
 
-/** From the middle of a cell to its corners, in metres: the home it stands for lies within. */
+/** From the middle of a cell of the first level to its corners, in metres: the home it stands for lies within. */
 const TO_CORNER = 800;
 
 /** The circle around the middle of a cell: where something is, as far as everyone may know. */
 export function GridCellCircle({ at: { latitude, longitude } }: { at: Point }) {
   const map = useMap();
   useEffect(() => {
-    const options = { radius: TO_CORNER, className: "map-circle", interactive: false };
+    const options = {
+      radius: TO_CORNER * 2 ** levelOf({ latitude, longitude }),
+      className: "map-circle",
+      interactive: false,
+    };
     const circle = L.circle(latLng({ latitude, longitude }), options).addTo(map);
     return () => void circle.remove();
   }, [map, latitude, longitude]);

@@ -9,7 +9,7 @@ import { Ground } from "@/components/map/ground";
 import { texts } from "@/components/map/texts";
 import { Icon } from "@/components/ui/icon";
 import type { Area } from "@/lib/community/schema";
-import type { Point } from "@/lib/geo/grid-cell";
+import { boundsOf, cellOf, levelOf, type Point } from "@/lib/geo/grid-cell";
 
 const MapContext = createContext<L.Map | null>(null);
 
@@ -35,11 +35,22 @@ export function fitPoints(map: L.Map, points: Point[], area?: Area): void {
   if (points.length === 0 && area) map.fitBounds(areaBounds(area), { animate: false });
   else if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
   else
-    map.fitBounds(L.latLngBounds(points.map(latLng)), {
+    map.fitBounds(L.latLngBounds(points.flatMap(extentOf)), {
       maxZoom: NEIGHBOURHOOD,
       padding: [PADDING, PADDING],
       animate: false,
     });
+}
+
+/** Of a large cell its corners, so that its circle is seen whole. */
+function extentOf(point: Point): L.LatLngTuple[] {
+  const level = levelOf(point);
+  if (level === 0) return [latLng(point)];
+  const { south, north, west, east } = boundsOf(cellOf(point, level));
+  return [
+    [south, west],
+    [north, east],
+  ];
 }
 
 type Props = { label: string; start: Point[]; className?: string; children: ReactNode };

@@ -15,7 +15,7 @@ export const texts = {
   },
   cells: {
     label: "Map of the posts",
-    help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
+    help: "Each circle stands for a square kilometre or more, never for a home. Press one to see its posts.",
     cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
     all: "Show all",
   },

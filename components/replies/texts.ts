@@ -326,7 +326,7 @@ export const texts = {
   draw: {
     heading: "Fair draw",
     before:
-      "Everybody who has replied by then takes part, and lots are drawn ten minutes later. Neighbours who have received little lately get more tickets; new accounts may have to wait behind the others.",
+      "Everybody who has replied by then takes part. Lots are drawn ten minutes later. Neighbours who have received little lately get more tickets; new accounts may have to wait behind the others.",
     closed: (n: number) =>
       n === 1
         ? "The list is closed: one neighbour takes part. This is when the lot is drawn."

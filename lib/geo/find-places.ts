@@ -2,9 +2,10 @@ import "server-only";
 import { env } from "@/lib/env";
 import { findSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
 import { askGeocoder } from "@/lib/geo/geocoder";
-import type { Point } from "@/lib/geo/grid-cell";
+import { centreOf, type Point } from "@/lib/geo/grid-cell";
 import type { FoundPlaces, PlaceQuery, PlaceView } from "@/lib/geo/place-schema";
 import { isSettlementName, splitAtSettlement } from "@/lib/geo/public-address";
+import { publicCellOf } from "@/lib/geo/public-cell";
 import { AppError } from "@/lib/http/errors";
 
 /** `country` as ISO 3166-1; `area` is where most people of the site are. */
@@ -26,15 +27,19 @@ export async function findPlaces(
 ): Promise<FoundPlaces> {
   if (query.point) {
     const near = await nearestSettlements(around.country, query.point);
-    return { places: near.map((one) => placeOf(one, one.name)), source: "gazetteer", canLookUp: false };
+    return {
+      places: near.map((one) => placeOf(one, one.name)),
+      shownAt: centreOf(await publicCellOf(query.point)),
+      ...{ source: "gazetteer", canLookUp: false },
+    };
   }
   const base = geocoderFor(query);
   const asked = base ? await askGeocoder(base, query.q, signal).catch(unlessUnavailable) : [];
   if (Array.isArray(asked) && asked.length > 0)
-    return { places: asked, source: "geocoder", canLookUp: false };
+    return { places: asked, source: "geocoder", shownAt: null, canLookUp: false };
   const places = await completeAddress(query.q, around);
   if (asked instanceof AppError && places.length === 0) throw asked;
-  return { places, source: "gazetteer", canLookUp: !base && Boolean(env().GEOCODER_URL) };
+  return { places, source: "gazetteer", shownAt: null, canLookUp: !base && Boolean(env().GEOCODER_URL) };
 }
 
 function geocoderFor({ isTyping }: { isTyping: boolean }): string | undefined {

@@ -50,6 +50,9 @@ const placeSource = z
 export const foundPlaces = {
   places: z.array(placeView),
   source: placeSource,
+  shownAt: z.object({ latitude: z.number(), longitude: z.number() }).nullable().meta({
+    description: "Of a point: the middle of the cell that stands for it in public. `null` for words.",
+  }),
   canLookUp: z.boolean().meta({
     description: "Whether the host's geocoder may know more, and has to be asked without `isTyping`.",
   }),

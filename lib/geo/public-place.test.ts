@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellCentre } from "@/lib/geo/grid-cell";
+import { cellCentre, cellOf, centreOf } from "@/lib/geo/grid-cell";
 import { chosenAddress, publicPlace } from "@/lib/geo/public-place";
 
 const fridge = { latitude: 50.8738, longitude: 0.0088, address: "3 Market Tower, Lewes" };
@@ -13,9 +13,9 @@ describe("a public place", () => {
     expect(publicPlace(fridge, "approximate")).toEqual({ ...cellCentre(fridge), address: "Lewes" });
   });
 
-  it("is the cell of its anchor", () => {
-    const anchor = { latitude: 50.8801, longitude: 0.0088 };
-    expect(publicPlace(fridge, "approximate", { anchor })).toMatchObject(cellCentre(anchor));
+  it("is the cell that stands for it", () => {
+    const cell = cellOf({ latitude: 50.8801, longitude: 0.0088 }, 2);
+    expect(publicPlace(fridge, "approximate", { cell })).toMatchObject(centreOf(cell));
   });
 
   it.each([

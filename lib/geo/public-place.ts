@@ -1,17 +1,18 @@
-import { cellCentre, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
+import { type Cell, cellOf, centreOf, type Place, type Precision } from "@/lib/geo/grid-cell";
 import { isSettlementName, publicAddress } from "@/lib/geo/public-address";
 
 type Options = {
-  anchor?: Point;
+  /** That stands for the place; around it if missing. */
+  cell?: Cell;
   /** The address that the poster shows: "" hides it, null or undefined derives it. */
   chosen?: string | null | undefined;
 };
 
 /** The place as everyone may see it: exact only if its poster chose so. */
-export function publicPlace(place: Place, precision: Precision, { anchor, chosen }: Options = {}): Place {
+export function publicPlace(place: Place, precision: Precision, { cell, chosen }: Options = {}): Place {
   const { latitude, longitude, address } = place;
   if (precision === "exact") return { latitude, longitude, address };
-  return { ...cellCentre(anchor ?? place), address: shownAddress(address, chosen) };
+  return { ...centreOf(cell ?? cellOf(place)), address: shownAddress(address, chosen) };
 }
 
 function shownAddress(address: string, chosen: string | null | undefined): string {

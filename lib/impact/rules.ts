@@ -1,4 +1,4 @@
-import { cellCentre } from "@/lib/geo/grid-cell";
+import { centreOf, publicCell } from "@/lib/geo/grid-cell";
 import {
   type AreaTally,
   type Impact,
@@ -95,7 +95,7 @@ export function impactOf(handOvers: HandOver[]): Impact {
 const monthOf = ({ at }: HandOver) => at.toISOString().slice(0, 7);
 
 function cellOf(place: HandOver): string {
-  const { latitude, longitude } = cellCentre(place);
+  const { latitude, longitude } = centreOf(publicCell(place));
   return `${latitude},${longitude}`;
 }
 
@@ -125,7 +125,7 @@ function splitAreas(areas: Weighed[][]): { named: Weighed[][]; others: Weighed[]
 function areaOf(handOvers: Weighed[]): AreaTally {
   const [first] = handOvers;
   if (!first) throw new Error("an area has hand-overs");
-  return { name: nameOf(handOvers), ...cellCentre(first), ...sum(handOvers) };
+  return { name: nameOf(handOvers), ...centreOf(publicCell(first)), ...sum(handOvers) };
 }
 
 function nameOf(handOvers: Weighed[]): string {

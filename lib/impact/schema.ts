@@ -21,7 +21,7 @@ export type MonthTally = z.infer<typeof monthView>;
 const areaView = z.object({
   name: z.string(),
   latitude: z.number(),
-  longitude: z.number().meta({ description: "Of the middle of a cell of about 1.1 km." }),
+  longitude: z.number().meta({ description: "Of the middle of a cell of 1.1 km or more." }),
   ...tally,
 });
 export type AreaTally = z.infer<typeof areaView>;

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
 import type { Place, Point, Precision } from "@/lib/geo/grid-cell";
+import { publicCellOf } from "@/lib/geo/public-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 
 /** A reading in a house is up to 40 m off in each direction, so two of one home may be 113 m apart. */
@@ -23,7 +24,8 @@ export async function derivePublicPlace(
   { precision, chosen }: Wanted,
 ): Promise<Place> {
   if (precision === "exact") return publicPlace(place, precision);
-  return publicPlace(place, precision, { chosen, anchor: await anchorOf(tx, userId, place) });
+  const anchor = await anchorOf(tx, userId, place);
+  return publicPlace(place, precision, { chosen, cell: await publicCellOf(anchor) });
 }
 
 async function anchorOf(tx: Tx, userId: string, pin: Point): Promise<Point> {

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { cellCentre } from "@/lib/geo/grid-cell";
+import { centreOf, publicCell } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
 import { getPostRow, listPostRows, type OwnPostRow, type PostRow, publicSelect } from "@/lib/posts/post-rows";
@@ -41,7 +41,7 @@ function publicPlaceOf(row: PostRow, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
   if (acceptsReplies(status)) return { address, ...place, locationPrecision };
-  return { address: "", ...cellCentre(place), locationPrecision: "approximate" as const };
+  return { address: "", ...centreOf(publicCell(place)), locationPrecision: "approximate" as const };
 }
 
 export function toOwnPostView(row: OwnPostRow): PostView {

@@ -70,6 +70,8 @@ describe("the database itself never lets anybody", () => {
     ["Post_drawn_whole", `"drawnAt" = now()`],
     ["Post_drawn_whole", `"drawEntries" = '[]'`],
     ["Post_drawn_whole", `"drawnAt" = now(), "drawEntries" = '[]'`],
+    ["Post_drawn_whole", `"drawClosedAt" = now(), "drawEntries" = '[]'`],
+    ["Post_drawn_whole", `"drawClosedAt" = now()`],
   ])("break %s of a post: %s", async (constraint, changes) => {
     expect(await onPost(changes)).toBe(constraint);
   });
@@ -231,9 +233,10 @@ describe("after a draw, the database itself never lets anybody", () => {
     const seed = "a".repeat(64);
     await onPost(`"allocation" = 'fair-draw', "drawAt" = now(), "drawSeed" = '${seed}'`);
     expect(await onReply(ben, `"rank" = 1`)).toBe("nothing");
-    await onPost(`"drawnAt" = now(), "drawEntries" = '[]'`);
+    await onPost(`"drawClosedAt" = now(), "drawEntries" = '[]'`);
+    await onPost(`"drawnAt" = now()`);
     for (const changes of [
-      `"drawEntries" = '[1]'`,
+      `"drawEntries" = '[{"entry": "a"}]'`,
       `"drawSeed" = '${"b".repeat(64)}'`,
       `"drawnAt" = now() - interval '1 h'`,
     ])

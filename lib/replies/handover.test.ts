@@ -10,6 +10,7 @@ import { promise, releasePromise } from "@/lib/replies/promises";
 import { getDraw, listReplies } from "@/lib/replies/queries";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { HOUR_MS } from "@/lib/time/durations";
+import { letDrawPass } from "@/tests/support/draws";
 import {
   aMember,
   aMissedTime,
@@ -118,7 +119,7 @@ describe("a hand-over that did not happen", () => {
   it("is said in the public record of a draw", async () => {
     const scene = await aPromise({ allocation: "fair-draw", drawAt: new Date(Date.now() + 2 * HOUR_MS) });
     const { poster, replier, postId, replyId } = scene;
-    await letHoursPass(postId, 3);
+    await letDrawPass(postId);
     await settleDuePost(postId);
     await confirmReceipt(replier, replyId);
     await disputeReport(poster, replyId);

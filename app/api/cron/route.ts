@@ -17,6 +17,7 @@ import { withErrorHandling } from "@/lib/http/route";
 import { sendModerationDigest } from "@/lib/moderation/digest";
 import { log } from "@/lib/observability/logger";
 import { purgePasskeyChallenges } from "@/lib/passkeys/challenges";
+import { coarsenPublicPlaces } from "@/lib/posts/coarsen-public-places";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
@@ -51,6 +52,7 @@ export const GET = withErrorHandling(async (request: Request) => {
     await attempt("post", () => settleDuePost(postId), postId);
   await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);
+  await attempt("public-places", coarsenPublicPlaces);
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
   await attempt("wish-gone", () => notifyWishlisters("wish-gone"));
   await attempt("matches", notifyMatches);

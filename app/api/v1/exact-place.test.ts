@@ -10,7 +10,7 @@ import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { GET as getPostsOf } from "@/app/api/v1/user/[id]/post/route";
 import { GET as getUser } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
-import { cellAround, type Point } from "@/lib/geo/grid-cell";
+import { boundsOf, cellOf, type Point } from "@/lib/geo/grid-cell";
 import { listForSitemap } from "@/lib/posts/listings";
 import { getPost as readPost } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
@@ -34,7 +34,7 @@ import {
 } from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
-const { south, north, west, east } = cellAround(HOME);
+const { south, north, west, east } = boundsOf(cellOf(HOME));
 const inset = (from: number, to: number, share: number) => Number((from + (to - from) * share).toFixed(6));
 /** Homes in one cell: at its corners, in its middle, and anywhere in it. */
 const HOMES: Point[] = [

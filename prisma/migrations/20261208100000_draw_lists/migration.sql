@@ -1,6 +1,14 @@
 -- Those who take part in a draw are listed some minutes before the seed opens, and the list stays as it was.
 ALTER TABLE "Post" ADD COLUMN "drawClosedAt" TIMESTAMPTZ(3);
+
+CREATE OR REPLACE FUNCTION public.public_columns(post "Post") RETURNS JSONB LANGUAGE sql STABLE AS $$
+  SELECT to_jsonb(post) - ARRAY['address', 'latitude', 'longitude', 'search', 'editedAt', 'renewedAt', 'drawnAt', 'drawEntries',
+    'expiredAt', 'drawClosedAt']
+$$;
+
 UPDATE "Post" SET "drawClosedAt" = "drawnAt" WHERE "drawnAt" IS NOT NULL;
+-- Triggers that wait for the commit would keep the table from being altered.
+SET CONSTRAINTS ALL IMMEDIATE;
 
 ALTER TABLE "Post" DROP CONSTRAINT "Post_drawn_whole",
   ADD CONSTRAINT "Post_drawn_whole" CHECK (
@@ -8,11 +16,6 @@ ALTER TABLE "Post" DROP CONSTRAINT "Post_drawn_whole",
     AND ("drawClosedAt" IS NULL OR "allocation" = 'fair-draw')
     AND ("drawnAt" IS NULL OR "drawClosedAt" IS NOT NULL)
   );
-
-CREATE OR REPLACE FUNCTION public.public_columns(post "Post") RETURNS JSONB LANGUAGE sql STABLE AS $$
-  SELECT to_jsonb(post) - ARRAY['address', 'latitude', 'longitude', 'search', 'editedAt', 'renewedAt', 'drawnAt', 'drawEntries',
-    'expiredAt', 'drawClosedAt']
-$$;
 
 -- What the digest of a list is made of.
 CREATE FUNCTION public.listed_entries(entries JSONB) RETURNS JSONB LANGUAGE sql IMMUTABLE AS $$

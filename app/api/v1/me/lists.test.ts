@@ -9,6 +9,7 @@ import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { HOUR_MS } from "@/lib/time/durations";
+import { letDrawPass } from "@/tests/support/draws";
 import { aMember, aNoShow, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const earlier = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -133,11 +134,11 @@ describe("my replies", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR_MS) });
     await aReply(ben, id);
-    await db().post.update({ where: { id }, data: { drawAt: earlier(0.01) } });
+    await letDrawPass(id);
     expect((await repliesOf(ben))[0]?.reply.state).toBe("promised");
     const another = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR_MS) });
     await aReply(ben, another);
-    await db().post.update({ where: { id: another }, data: { drawAt: earlier(0.01) } });
+    await letDrawPass(another);
     expect((await postsOf(poster))[0]?.replies[0]?.state).toBe("promised");
   });
 

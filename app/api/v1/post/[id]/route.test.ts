@@ -3,6 +3,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/[id]/route";
 import { db } from "@/lib/db/client";
 import { releasePromise } from "@/lib/replies/promises";
+import { letDrawPass } from "@/tests/support/draws";
 import {
   aMember,
   aMissedTime,
@@ -100,7 +101,7 @@ describe("a post", () => {
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
     await aReply(replier, id);
     expect((await answerTo(await open(id))).post).toMatchObject({ status: "open" });
-    await letHoursPass(id, 1);
+    await letDrawPass(id);
     expect((await answerTo(await open(id))).post).toMatchObject({ status: "promised" });
     expect((await answerTo(await open(id, replier))).post).toMatchObject(HOME);
   });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/nearby/route";
 import { db } from "@/lib/db/client";
 import { metresBetween } from "@/lib/geo/distance";
-import { cellAround, cellCentre, type Point } from "@/lib/geo/grid-cell";
+import { boundsOf, cellCentre, cellOf, type Point } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { type Landmark, shifted, trilaterate } from "@/tests/security/trilateration";
 import { aMember, aPost, aRequest } from "@/tests/support/factories";
@@ -20,7 +20,7 @@ const between = (from: number, to: number) => from + Math.random() * (to - from)
 
 /** Not at its very edge, so that it can be moved a little. */
 function anywhereInCellOf(point: Point): Point {
-  const { south, north, west, east } = cellAround(point);
+  const { south, north, west, east } = boundsOf(cellOf(point));
   const [height, width] = [north - south, east - west];
   return {
     latitude: between(south + 0.01 * height, north - 0.01 * height),

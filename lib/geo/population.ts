@@ -1,0 +1,101 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** In degrees. */
+type Bounds = { south: number; north: number; west: number; east: number };
+
+/** Where people live, roughly: in the settlements of the world, and thinly around them. */
+export type Population = { peopleIn(bounds: Bounds): number };
+
+type Settlement = { latitude: number; longitude: number; people: number };
+
+/** People per km² of a settlement; towns are denser, so that a cell is rather too large than too small. */
+const DENSITY = 1500;
+/** Of the people around, who live outside of settlements. */
+const OUTSIDE = 0.1;
+const KM_PER_DEGREE = 111.2;
+/** Degrees. Settlements are looked for in a bin and those around it. */
+const BIN = 0.5;
+const COLUMNS = 360 / BIN;
+const NUMBERS_EACH = 3;
+
+let loaded: Promise<Population> | undefined;
+
+export function loadPopulation(): Promise<Population> {
+  loaded ??= readPopulation();
+  return loaded;
+}
+
+/** As `scripts/generate-places.mjs` writes it: latitude, longitude and people of each settlement. */
+async function readPopulation(): Promise<Population> {
+  const file = await readFile(join(process.cwd(), "lib/generated/places/people.bin"));
+  const numbers = new Float32Array(
+    file.buffer,
+    file.byteOffset,
+    file.byteLength / Float32Array.BYTES_PER_ELEMENT,
+  );
+  const settlements = Array.from({ length: numbers.length / NUMBERS_EACH }, (_, at) => {
+    const [latitude = 0, longitude = 0, people = 0] = numbers.subarray(at * NUMBERS_EACH);
+    return { latitude, longitude, people };
+  });
+  return populationOf(settlements);
+}
+
+export function populationOf(settlements: Settlement[]): Population {
+  const bins = new Map<number, Settlement[]>();
+  for (const one of settlements) {
+    const key = binOf(rowOf(one.latitude), columnOf(one.longitude));
+    const bin = bins.get(key);
+    if (bin) bin.push(one);
+    else bins.set(key, [one]);
+  }
+  return {
+    peopleIn(bounds) {
+      const latitude = (bounds.south + bounds.north) / 2;
+      const around = settlementsAround(bins, latitude, (bounds.west + bounds.east) / 2);
+      let all = 0;
+      let within = 0;
+      for (const one of around) {
+        all += one.people;
+        within += one.people * shareIn(one, bounds);
+      }
+      const perKm2 = (OUTSIDE * all) / areaOf({ south: 0, north: 3 * BIN, west: 0, east: 3 * BIN }, latitude);
+      return within + perKm2 * areaOf(bounds, latitude);
+    },
+  };
+}
+
+const rowOf = (latitude: number) => Math.floor((latitude + 90) / BIN);
+const columnOf = (longitude: number) => (Math.floor((longitude + 180) / BIN) + COLUMNS) % COLUMNS;
+const binOf = (row: number, column: number) => row * COLUMNS + column;
+
+function settlementsAround(
+  bins: Map<number, Settlement[]>,
+  latitude: number,
+  longitude: number,
+): Settlement[] {
+  const [row, column] = [rowOf(latitude), columnOf(longitude)];
+  const around: Settlement[] = [];
+  for (const north of [-1, 0, 1])
+    for (const east of [-1, 0, 1])
+      around.push(...(bins.get(binOf(row + north, (column + east + COLUMNS) % COLUMNS)) ?? []));
+  return around;
+}
+
+/** As if its people lived evenly in a square around its middle. */
+function shareIn({ latitude, longitude, people }: Settlement, { south, north, west, east }: Bounds): number {
+  const halfHeight = Math.sqrt(people / DENSITY) / KM_PER_DEGREE / 2;
+  const halfWidth = halfHeight / cosOf(latitude);
+  const turned = west - longitude > 180 ? 360 : longitude - east > 180 ? -360 : 0;
+  const height = Math.min(north, latitude + halfHeight) - Math.max(south, latitude - halfHeight);
+  const width =
+    Math.min(east, longitude + turned + halfWidth) - Math.max(west, longitude + turned - halfWidth);
+  if (height <= 0 || width <= 0) return 0;
+  return (height / (2 * halfHeight)) * (width / (2 * halfWidth));
+}
+
+const areaOf = ({ south, north, west, east }: Bounds, latitude: number): number =>
+  (north - south) * (east - west) * cosOf(latitude) * KM_PER_DEGREE ** 2;
+
+const cosOf = (latitude: number): number => Math.max(0.01, Math.cos((latitude * Math.PI) / 180));

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  boundsOf,
+  type Cell,
+  cellCentre,
+  cellOf,
+  centreOf,
+  levelOf,
+  MAX_LEVEL,
+  type Point,
+} from "@/lib/geo/grid-cell";
+import { populationOf } from "@/lib/geo/population";
+import { publicCellOf, publicGrid } from "@/lib/geo/public-cell";
+
+const HOUSEHOLDS = 200;
+const PEOPLE_PER_HOME = 2.5;
+const HOMES = 50_000;
+const SETTLED_PER_KM2 = 1500;
+const BIN = 0.5;
+
+/** Numbers from 0 to 1, the same in each run. */
+function numbersFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+type Settlement = Point & { people: number };
+
+/** Hamlets to towns, in a country of about 150 km by 150 km. */
+function aCountry(random: () => number, { latitude, longitude }: Point): Settlement[] {
+  const settlements: Settlement[] = [];
+  for (let people = 0; people < HOMES * PEOPLE_PER_HOME * 0.9; ) {
+    const size = Math.round(150 * (1 / (1 - 0.995 * random())) ** 1.1);
+    settlements.push({
+      latitude: latitude + 1.4 * random(),
+      longitude: longitude + 2 * random(),
+      people: size,
+    });
+    people += size;
+  }
+  return settlements;
+}
+
+const rounded = (degrees: number) => Math.floor(degrees / BIN) * BIN;
+const turned = (longitude: number) => ((longitude + 540) % 360) - 180;
+
+/** An address register: nine of ten homes in the settlements, the others anywhere around. */
+function register(random: () => number, settlements: Settlement[]): Point[] {
+  return settlements.flatMap(({ latitude, longitude, people }) => {
+    const side = Math.sqrt(people / SETTLED_PER_KM2) / 111.2;
+    const inside = Array.from({ length: Math.round(people / PEOPLE_PER_HOME) }, () => ({
+      latitude: latitude + side * (random() - 0.5),
+      longitude: turned(longitude + (side * (random() - 0.5)) / Math.cos((latitude * Math.PI) / 180)),
+    }));
+    const outside = Array.from({ length: Math.round((0.1 * people) / PEOPLE_PER_HOME) }, () => ({
+      latitude: rounded(latitude) + BIN * (3 * random() - 1),
+      longitude: turned(rounded(longitude) + BIN * (3 * random() - 1)),
+    }));
+    return [...inside, ...outside];
+  });
+}
+
+const keyOf = (cell: Cell) => JSON.stringify(centreOf(cell));
+
+describe("somebody with an address register who sees where posts are", () => {
+  it.each([
+    ["in the middle of England", { latitude: 51.3, longitude: -1.5 }],
+    ["in the north", { latitude: 65.1, longitude: 20 }],
+    ["at the antimeridian", { latitude: -18, longitude: 179.2 }],
+    ["at the equator", { latitude: -0.6, longitude: 30 }],
+  ])("never has fewer than 200 homes to choose from %s", (_, corner) => {
+    const random = numbersFrom(7);
+    const settlements = aCountry(random, corner).map((one) => ({ ...one, longitude: turned(one.longitude) }));
+    const grid = publicGrid(populationOf(settlements));
+    const homes = register(random, settlements);
+    expect(homes.length).toBeGreaterThan(0.9 * HOMES);
+    const candidates = new Map<string, { cell: Cell; homes: number }>();
+    for (const home of homes) {
+      const cell = grid.cellFor(home);
+      const seen = candidates.get(keyOf(cell)) ?? { cell, homes: 0 };
+      candidates.set(keyOf(cell), { cell, homes: seen.homes + 1 });
+    }
+    const few = [...candidates.values()].filter(
+      ({ cell, homes }) => homes < HOUSEHOLDS && cell.level < MAX_LEVEL,
+    );
+    expect(few).toEqual([]);
+    const levels = new Set([...candidates.values()].map(({ cell }) => cell.level));
+    expect(levels.size).toBeGreaterThan(3);
+    const atLast = [...candidates.values()].filter(({ cell }) => cell.level === MAX_LEVEL);
+    const share = atLast.reduce((sum, { homes }) => sum + homes, 0) / homes.length;
+    expect(share).toBeLessThan(0.3);
+  });
+});
+
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+describe("the cell that stands for a home", () => {
+  it("is the same for every home of a cell of the finest level", async () => {
+    await fc.assert(
+      fc.asyncProperty(anywhere, async (point) => {
+        expect(await publicCellOf(point)).toEqual(await publicCellOf(cellCentre(point)));
+      }),
+      { seed: 3 },
+    );
+  });
+
+  it("does not depend on what was asked before", () => {
+    const random = numbersFrom(11);
+    const settlements = aCountry(random, { latitude: 48, longitude: 11 });
+    const homes = register(random, settlements).filter((_, at) => at % 50 === 0);
+    const [one, other] = [publicGrid(populationOf(settlements)), publicGrid(populationOf(settlements))];
+    const shown = homes.map((home) => keyOf(one.cellFor(home)));
+    const backwards = homes.toReversed().map((home) => keyOf(other.cellFor(home)));
+    expect(backwards.toReversed()).toEqual(shown);
+  });
+
+  it("can be told from its middle, at every level", () => {
+    fc.assert(
+      fc.property(anywhere, fc.nat(MAX_LEVEL), (point, level) => {
+        const cell = cellOf(point, level);
+        expect(levelOf(centreOf(cell))).toBe(level);
+        expect(cellOf(centreOf(cell), level)).toEqual(cell);
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ["London", 51.507, -0.128, 0],
+    ["Lewes", 50.8738, 0.0088, 0],
+    ["a hill of the South Downs", 50.86, -0.05, 2],
+    ["the Cambrian mountains", 52.4, -3.6, 3],
+    ["the Sahara", 23, 5, MAX_LEVEL],
+  ])("is as large as few people live: %s", async (_, latitude, longitude, level) => {
+    const cell = await publicCellOf({ latitude, longitude });
+    expect(cell.level).toBe(level);
+    const { south, north } = boundsOf(cell);
+    expect(north - south).toBeCloseTo(0.01 * 2 ** level);
+  });
+});
