@@ -329,8 +329,8 @@ export const texts = {
       "Everybody who has replied by then takes part. Lots are drawn ten minutes later. Neighbours who have received little lately get more tickets; new accounts may have to wait behind the others.",
     closed: (n: number) =>
       n === 1
-        ? "The list is closed: one neighbour takes part. This is when the lot is drawn."
-        : `The list is closed: ${n} neighbours take part. This is when lots are drawn.`,
+        ? "The lot is drawn then. The list is closed: one neighbour takes part."
+        : `Lots are drawn then. The list is closed: ${n} neighbours take part.`,
     after: "The draw is over. This is its order:",
     nobody: "The draw is over. Nobody took part, so it is first come, first served now.",
     result: "Order of the draw",

@@ -217,9 +217,9 @@ describe("a poster who moves", () => {
     const id = await aPost(poster);
     await edit(poster, id, { address: "5 Oak Road, Ringmer" });
     expect(await seenByAll(id)).toMatchObject({ address: "Ringmer", latitude: 50.875 });
-    await edit(poster, id, { latitude: "50.901234" });
-    expect(await seenByAll(id)).toMatchObject({ address: "Ringmer", latitude: 50.905 });
-    expect(await rowOf(id)).toMatchObject({ latitude: 50.901234, longitude: HOME.longitude });
+    await edit(poster, id, { latitude: "50.791234" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Ringmer", latitude: 50.795 });
+    expect(await rowOf(id)).toMatchObject({ latitude: 50.791234, longitude: HOME.longitude });
   });
 
   it("may choose the public address, which stays until it is cleared", async () => {
@@ -248,10 +248,10 @@ describe("a poster who moves", () => {
     const id = await aPost(poster);
     await edit(poster, id, { exactPlace: true });
     expect(await seenByAll(id)).toMatchObject({ ...HOME, locationPrecision: "exact" });
-    await edit(poster, id, { latitude: 50.9 });
-    expect(await seenByAll(id)).toMatchObject({ latitude: 50.9, locationPrecision: "exact" });
+    await edit(poster, id, { latitude: 50.7912 });
+    expect(await seenByAll(id)).toMatchObject({ latitude: 50.7912, locationPrecision: "exact" });
     await edit(poster, id, { exactPlace: false });
-    expect(await seenByAll(id)).toMatchObject({ address: "Lewes", latitude: 50.905 });
+    expect(await seenByAll(id)).toMatchObject({ address: "Lewes", latitude: 50.795 });
   });
 
   it("keeps it hidden while editing other fields", async () => {
