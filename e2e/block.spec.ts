@@ -87,3 +87,21 @@ test("blocking from a thread ends it for both", async ({ meet }) => {
   await bob.visit(`/messages/${replyId}`);
   await expect(bobsPage.getByText("At five?")).toHaveCount(0);
 });
+
+test("blocking whom a rule chose asks before it takes the post down for all", async ({ meet }) => {
+  const [ada, bob, cleo] = await meetAll(meet, "Ada P.", "Bob S.", "Cleo T.");
+  const title = newTitle("Lamp");
+  const postId = await publishAs(ada, title, { allocation: "first-come" });
+  const replyId = await ask(bob, postId);
+  await ask(cleo, postId);
+  const page = await ada.visit(`/messages/${replyId}`);
+  await button(page, "Block Bob S.").click();
+  await button(page, "Yes").click();
+  await expect(page.getByText(`A rule decides about “${title}”, and they are in its line.`)).toBeVisible();
+  await expectReadable(page, "the question before a post goes down");
+  await button(page, "Block Bob S. and take down").click();
+  await button(page, "Yes").click();
+  await expect(heading(page, "You have blocked Bob S.")).toBeVisible();
+  const cleos = await cleo.visit(`/feed/${postId}`);
+  await expect(cleos.getByText("The poster has taken the post down.").first()).toBeVisible();
+});

@@ -5,6 +5,10 @@ export const texts = {
   blockName: (name: string) => `Block ${name}`,
   question: (name: string) =>
     `Block ${name}? You no longer see each other or write to each other, and promises between you end. Nobody tells them.`,
+  takeDown: "Block and take down",
+  takeDownName: (name: string) => `Block ${name} and take down`,
+  takeDownQuestion: (name: string) =>
+    `Block ${name} and take the post down for good? Everybody who was promised it or waits for it will be told.`,
   blocked: (name: string) => `You have blocked ${name}`,
   unblock: "Unblock",
   unblockName: (name: string) => `Unblock ${name}`,

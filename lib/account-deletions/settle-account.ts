@@ -52,7 +52,7 @@ async function takeDownSome(actor: Actor): Promise<void> {
     orderBy: { id: "asc" },
     take: BATCH,
   });
-  for (const { id } of posts) await unlessChanged(() => takeDownPost(actor, id, { isLeaving: true }));
+  for (const { id } of posts) await unlessChanged(() => takeDownPost(actor, id, { mayOwe: true }));
 }
 
 async function withdrawSome(actor: Actor): Promise<void> {

@@ -171,6 +171,8 @@ const REASON_TEXTS = {
   alreadySetUp: "Somebody has an account here already, so the code is no longer valid.",
 
   blockOneself: "You cannot block yourself.",
+  blockTakesDown: ({ titles }: { titles: string[] }) =>
+    `A rule decides about ${titles.map((title) => `“${title}”`).join(", ")}, and they are in its line. So that nobody can be left out, blocking them takes it down for all.`,
 
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
   wordsToTakeOut: "Please change what is marked: neighbours should not read it.",

@@ -5,6 +5,7 @@ import { personDigest } from "@/lib/blocks/rules";
 import { db } from "@/lib/db/client";
 import { listThreads } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";
+import { countTakenBack } from "@/lib/posts/taken-back";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { createReply } from "@/lib/replies/create-reply";
 import { confirmHandover } from "@/lib/replies/handover";
@@ -46,15 +47,47 @@ describe("blocking a member", () => {
   });
 
   it("by the poster releases a promise, and tells the other no more than that [S53]", async () => {
-    const [poster, replier, next] = [await aMember(), await aMember(), await aMember()];
-    const postId = await aPost(poster, { allocation: "first-come" });
+    const [poster, replier] = [await aMember(), await aMember()];
+    const postId = await aPost(poster);
     const { _id } = await aReply(replier, postId);
-    const waiting = await aReply(next, postId);
+    await promise(poster, postId, { replyId: _id });
     await blockMember(poster, replier.id);
-    expect([await stateOf(_id), await stateOf(waiting._id)]).toEqual(["released", "promised"]);
+    expect(await stateOf(_id)).toBe("released");
     expect(await kindsFor(replier)).toEqual(["released"]);
     expect(await listNotifications(replier)).toMatchObject([{ payload: { postId } }]);
-    expect(await kindsFor(next)).toEqual(["promised"]);
+  });
+
+  it.each([
+    ["who was first", 0],
+    ["who waits", 1],
+  ])("by the poster gives nothing to a friend where a rule chooses: %s", async (_, blocked) => {
+    const [poster, ...line] = [await aMember(), await aMember(), await aMember()] as const;
+    const postId = await aPost(poster, { allocation: "first-come", title: "Cargo bike" });
+    const replies = [await aReply(line[0], postId), await aReply(line[1], postId)] as const;
+    const states = async () => [await stateOf(replies[0]._id), await stateOf(replies[1]._id)];
+    const person = line[blocked] ?? poster;
+    await expect(blockMember(poster, person.id)).rejects.toMatchObject({
+      code: "chosenByRule",
+      because: { reason: "blockTakesDown", values: { titles: ["Cargo bike"] } },
+    });
+    expect([await states(), await listHiddenIds(poster)]).toEqual([["promised", "waiting"], []]);
+
+    await blockMember(poster, person.id, { takeDown: true });
+    expect([await states(), await listHiddenIds(poster)]).toEqual([["released", "declined"], [person.id]]);
+    expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).withdrawnAt).not.toBeNull();
+    expect(await countTakenBack(poster.id)).toBe(1);
+    await unblockMember(poster, person.id);
+    expect(await states()).toEqual(["released", "declined"]);
+  });
+
+  it("by the poster ends what a rule still owes after a part was handed over", async () => {
+    const [poster, first, second] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { allocation: "first-come", quantity: 2 });
+    const given = await aReply(first, postId);
+    const owed = await aReply(second, postId);
+    await confirmHandover(poster, postId, { replyId: given._id, code: await codeOf(given._id) });
+    await blockMember(poster, second.id, { takeDown: true });
+    expect([await stateOf(given._id), await stateOf(owed._id)]).toEqual(["completed", "released"]);
   });
 
   it("by the replier gives a promise back [S53]", async () => {
@@ -118,7 +151,7 @@ describe("blocking a member", () => {
       const fields = { quantity: 1, text: "", pickup: "Today", also: [] };
       await Promise.allSettled([
         createReply(replier, postId, fields, null),
-        round % 2 ? blockMember(poster, replier.id) : blockMember(replier, poster.id),
+        round % 2 ? blockMember(poster, replier.id, { takeDown: true }) : blockMember(replier, poster.id),
       ]);
       const left = await db().reply.count({ where: { postId, state: { in: ["waiting", "promised"] } } });
       expect([left, await listThreads(poster)]).toEqual([0, []]);

@@ -6,17 +6,29 @@ import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import { recordRemoved } from "@/lib/posts/removed-images";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
 import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
+import { takeDownLocked } from "@/lib/replies/take-down-post";
 import { transitionReply } from "@/lib/replies/transitions";
+
+type Options = {
+  /** Agrees that own posts go down in whose line the other is by a rule. */
+  takeDown?: boolean;
+};
 
 /**
  * Neither sees the other from now on, and what is under way between the two ends as if one of them had changed their mind.
- * Safe to repeat. @throws AppError "notFound", "conflict" for oneself
+ * Where a rule chooses, a block would leave somebody out: such a post of the blocker goes down for all.
+ * Safe to repeat. @throws AppError "notFound", "conflict" for oneself, "chosenByRule" without `takeDown` if posts would go
  */
-export async function blockMember(actor: Actor, blockedId: string): Promise<void> {
+export async function blockMember(
+  actor: Actor,
+  blockedId: string,
+  { takeDown = false }: Options = {},
+): Promise<void> {
   if (blockedId === actor.id) throw new AppError("conflict", { reason: "blockOneself" });
   await transaction(async (tx) => {
     const blocked = await tx.user.findUnique({
@@ -31,11 +43,23 @@ export async function blockMember(actor: Actor, blockedId: string): Promise<void
     });
     if (count === 0) return;
     await deleteNotificationsBetween(tx, actor.id, blockedId);
-    for (const { postId } of await listExchanges(tx, actor.id, blockedId))
-      await endExchange(tx, actor, postId, blockedId);
+    const goingDown: LockedPost[] = [];
+    for (const { postId } of await listExchanges(tx, actor.id, blockedId)) {
+      const post = await endExchange(tx, actor, postId, blockedId);
+      if (post) goingDown.push(post);
+    }
+    if (goingDown.length > 0 && !takeDown) throw asksBeforeTakingDown(goingDown);
+    for (const post of goingDown) await takeDownLocked(tx, post, actor, { mayOwe: true });
     await invalidateSearchFeeds(tx, actor.id, blockedId);
   });
+  await recordRemoved();
 }
+
+const asksBeforeTakingDown = (posts: LockedPost[]) =>
+  new AppError("chosenByRule", {
+    reason: "blockTakesDown",
+    values: { titles: posts.map(({ title }) => title) },
+  });
 
 /** Safe to repeat. */
 export async function unblockMember(actor: Actor, blockedId: string): Promise<void> {
@@ -59,7 +83,13 @@ const listExchanges = (tx: Tx, one: string, other: string) =>
     orderBy: { postId: "asc" },
   });
 
-async function endExchange(tx: Tx, actor: Actor, postId: string, blockedId: string): Promise<void> {
+/** Returns the post if a rule forbids to end this exchange alone. */
+async function endExchange(
+  tx: Tx,
+  actor: Actor,
+  postId: string,
+  blockedId: string,
+): Promise<LockedPost | undefined> {
   const post = await lockPost(tx, postId);
   invalidateTags(tx, ...tagsOfPost(post));
   const personId = post.posterId === actor.id ? blockedId : actor.id;
@@ -68,12 +98,19 @@ async function endExchange(tx: Tx, actor: Actor, postId: string, blockedId: stri
     select: replySelect,
   });
   if (!reply) return;
+  if (isOwed(post, actor, reply)) return post;
   // The other could not object any more.
   if (post.posterId === actor.id) await dropOpenReport(tx, reply.id, await databaseTime(tx));
   else
     await tx.posterAbsence.deleteMany({ where: { replyId: reply.id, disputableUntil: { gt: new Date() } } });
   await allocateRemaining(tx, await endReply(tx, actor, post, reply));
 }
+
+const isOwed = (post: LockedPost, actor: Actor, { state }: ReplyRow): boolean =>
+  post.posterId === actor.id &&
+  isAutomatic(post) &&
+  (state === "waiting" || state === "promised") &&
+  (!post.withdrawnAt || post.hiddenAt !== null);
 
 /** To the other it looks as if the poster had decided otherwise, or the replier had withdrawn. */
 async function endReply(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<LockedPost> {

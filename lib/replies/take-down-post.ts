@@ -12,11 +12,11 @@ import { replySelect } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /** Why a poster ends a post: it is simply taken down, or they said what became of it. */
-type Ending = { because?: Outcome; isLeaving?: boolean };
+type Ending = { because?: Outcome; mayOwe?: boolean };
 
 /**
  * Releases promises and declines waiting replies, also of a hidden post. The poster and repliers can still read the post.
- * Safe to repeat. A poster who leaves Swap Shop cannot keep what a rule owes.
+ * Safe to repeat. A poster who leaves Swap Shop, or blocks whom a rule chose, cannot keep what a rule owes.
  * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule owes the rest
  */
 export async function takeDownPost(actor: Actor, postId: string, ending: Ending = {}): Promise<void> {
@@ -33,10 +33,10 @@ export async function takeDownLocked(
   tx: Tx,
   post: LockedPost,
   actor: Actor,
-  { because, isLeaving = false }: Ending,
+  { because, mayOwe = false }: Ending,
 ): Promise<void> {
   if (post.goneAt) throw new AppError("notOpen");
-  if (!isLeaving) requireNothingOwed(post);
+  if (!mayOwe) requireNothingOwed(post);
   await endExchanges(tx, post, actor, because);
   await tx.post.update({
     where: { id: post.id },

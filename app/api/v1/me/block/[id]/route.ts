@@ -11,14 +11,19 @@ export const PUT = route(
     auth: "member",
     limit: "block",
     params: blockParams,
+    query: z.object({
+      takeDown: z.literal("yes").optional().meta({
+        description: "Agrees that own posts are taken down in whose line they are by a rule.",
+      }),
+    }),
     summary: "Block a member",
     description:
-      "Neither sees, answers or is matched with the other. Promises between the two are released, and replies end. Nobody is told why: calls about the other answer as for something that is not there.",
+      "Neither sees, answers or is matched with the other. Where a rule chooses, nobody can be left out: such a post of one’s own is taken down for all, which `takeDown` has to allow. Promises between the two are released, and replies end. Nobody is told why: calls about the other answer as for something that is not there.",
     responses: { 200: { description: "They are blocked.", fields } },
     errors: [409],
   },
-  async ({ actor, params }) => {
-    await blockMember(actor, params.id);
+  async ({ actor, params, query }) => {
+    await blockMember(actor, params.id, { takeDown: query.takeDown === "yes" });
     emailAfterResponse();
     return ok({ blocked: true });
   },
