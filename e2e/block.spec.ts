@@ -99,7 +99,7 @@ test("blocking whom a rule chose asks before it takes the post down for all", as
   await button(page, "Yes").click();
   await expect(page.getByText(`A rule decides about “${title}”, and they are in its line.`)).toBeVisible();
   await expectReadable(page, "the question before a post goes down");
-  await button(page, "Block Bob S. and take down").click();
+  await button(page, "Block and take down: Bob S.").click();
   await button(page, "Yes").click();
   await expect(heading(page, "You have blocked Bob S.")).toBeVisible();
   const cleos = await cleo.visit(`/feed/${postId}`);

@@ -6,7 +6,7 @@ export const texts = {
   question: (name: string) =>
     `Block ${name}? You no longer see each other or write to each other, and promises between you end. Nobody tells them.`,
   takeDown: "Block and take down",
-  takeDownName: (name: string) => `Block ${name} and take down`,
+  takeDownName: (name: string) => `Block and take down: ${name}`,
   takeDownQuestion: (name: string) =>
     `Block ${name} and take the post down for good? Everybody who was promised it or waits for it will be told.`,
   blocked: (name: string) => `You have blocked ${name}`,
