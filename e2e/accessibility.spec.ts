@@ -112,6 +112,28 @@ test("no page scrolls sideways with letters of twice the size, for members too",
   }
 });
 
+test("from right to left, as translated, icons change sides and no page scrolls sideways", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "sets its own size");
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [...PAGES, await aPost(page)]) {
+    await page.goto(path);
+    const wide = await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+      return document.documentElement.scrollWidth;
+    });
+    expect(wide, path).toBeLessThanOrEqual(390);
+  }
+  await page.goto("/");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const search = page.getByRole("search");
+  const [box, icon] = await Promise.all([search.boundingBox(), search.locator("svg").first().boundingBox()]);
+  if (!box || !icon) throw new Error("the search has an icon");
+  expect(box.x + box.width - icon.x - icon.width).toBeLessThan(24);
+});
+
 test("one very long word breaks no page", async ({ page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
   const id = await publish(`${word} and more`, {

@@ -35,7 +35,7 @@ function Section({ title, paragraphs = [], list = [] }: SectionProps) {
         <p key={parts.map(textOf).join("")}>{parts.map(inline)}</p>
       ))}
       {list.length > 0 && (
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           {list.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -82,7 +82,7 @@ function Contents() {
 
 function Rules({ texts }: { texts: readonly string[] }) {
   return (
-    <ul className="flex list-disc flex-col gap-2 pl-5">
+    <ul className="flex list-disc flex-col gap-2 ps-5">
       {texts.map((text) => (
         <li key={text}>
           <TextWithCode text={text} as="span" />
@@ -106,11 +106,11 @@ function Limits() {
   return (
     <table className="w-full border-collapse">
       <thead>
-        <tr className="border-b border-line text-left text-sm text-soft">
+        <tr className="border-b border-line text-start text-sm text-soft">
           <th scope="col" className="py-2 font-normal">
             {limits.columns.what}
           </th>
-          <th scope="col" className="py-2 pl-4 font-normal">
+          <th scope="col" className="py-2 ps-4 font-normal">
             {limits.columns.often}
           </th>
         </tr>
@@ -118,10 +118,10 @@ function Limits() {
       <tbody>
         {limitNames.map((name) => (
           <tr key={name} className="border-b border-line">
-            <th scope="row" className="py-2 text-left font-semibold">
+            <th scope="row" className="py-2 text-start font-semibold">
               {limits.names[name]}
             </th>
-            <td className="py-2 pl-4">{oftenOf(name)}</td>
+            <td className="py-2 ps-4">{oftenOf(name)}</td>
           </tr>
         ))}
       </tbody>

@@ -48,7 +48,7 @@ export default function PrivacyPage() {
 const List = ({ heading, items }: { heading: string; items: readonly string[] }) => (
   <section className="flex flex-col gap-3">
     <h2>{heading}</h2>
-    <ul className="flex list-disc flex-col gap-2 pl-5">
+    <ul className="flex list-disc flex-col gap-2 ps-5">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

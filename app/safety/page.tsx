@@ -19,7 +19,7 @@ export default function SafetyPage() {
       {texts.sections.map(({ title, list }) => (
         <section key={title} className="flex flex-col gap-3">
           <h2>{title}</h2>
-          <ul className="flex list-disc flex-col gap-2 pl-5">
+          <ul className="flex list-disc flex-col gap-2 ps-5">
             {list.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -29,7 +29,7 @@ export function LeaveSection() {
       <div className="flex flex-col gap-2">
         <h2 id="leave">{texts.heading(name)}</h2>
         <p className="text-soft">{texts.help}</p>
-        <ul className="ml-5 flex list-disc flex-col gap-1 text-soft">
+        <ul className="ms-5 flex list-disc flex-col gap-1 text-soft">
           {texts.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -1,3 +1,5 @@
+import { initialsOf } from "@/lib/text/initials";
+
 type Props = {
   name: string;
   /** The address of a picture; without one the initials stand for it. */
@@ -25,9 +27,4 @@ export function Avatar({ name, picture, className = "size-12" }: Props) {
       {initialsOf(name)}
     </span>
   );
-}
-
-function initialsOf(name: string): string {
-  const names = name.split(" ");
-  return [names[0], names.length > 1 ? names.at(-1) : ""].map((one) => [...(one ?? "")][0] ?? "").join("");
 }

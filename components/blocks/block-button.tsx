@@ -33,6 +33,7 @@ export default function BlockButton({ person: { _id, name } }: { person: Person 
         disabled={busy}
         onConfirm={() => block()}
       />
+      <StatusMessage outcome={outcome} />
       {cost && (
         <ConfirmButton
           label={texts.takeDown}
@@ -42,7 +43,6 @@ export default function BlockButton({ person: { _id, name } }: { person: Person 
           onConfirm={() => block("?takeDown=yes")}
         />
       )}
-      <StatusMessage outcome={outcome} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onImage, 
         <button
           type="button"
           aria-label={texts.items.remove(number)}
-          className="btn btn-square btn-quiet -mt-1 -mr-1 lg:order-last"
+          className="btn btn-square btn-quiet -mt-1 -me-1 lg:order-last"
           onClick={() => onRemove(id)}
         >
           <Icon name="x" className="size-5" />

@@ -17,7 +17,7 @@ export function HealthList({ health }: { health: SiteHealth }) {
             />
             {healthTexts.parts[part].label}
           </dt>
-          <dd className="pl-8">
+          <dd className="ps-8">
             {healthTexts.parts[part].state(health, now)}
             {isWorrying && <span className="block text-soft">{healthTexts.parts[part].advice}</span>}
           </dd>

@@ -39,7 +39,7 @@ export function MemberRow({ member, onRole }: Props) {
           <h2 className="text-lg">
             {isLeaving ? name : <Link href={`/user/${_id}`}>{name}</Link>}
             {role !== "member" && (
-              <span className="ml-2 rounded-full bg-green-ground px-2.5 py-0.5 align-middle text-sm font-semibold text-primary">
+              <span className="ms-2 rounded-full bg-green-ground px-2.5 py-0.5 align-middle text-sm font-semibold text-primary">
                 {texts.role.names[role]}
               </span>
             )}

@@ -66,7 +66,7 @@ function WaitingMember({ request, busy, onDecide }: RowProps) {
         <p className="text-sm text-soft">{isDeclined ? texts.declined : texts.since(formatDay(createdAt))}</p>
       </div>
       {introduction ? (
-        <blockquote className="border-l-3 border-line pl-4 break-words whitespace-pre-line">
+        <blockquote className="border-s-3 border-line ps-4 break-words whitespace-pre-line">
           {introduction}
         </blockquote>
       ) : (

@@ -79,14 +79,14 @@ function Table({ weeks }: { weeks: WeekNumbers[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard.
     <section className="overflow-x-auto" aria-label={texts.table} tabIndex={0}>
-      <table className="w-full text-left wrap-break-word">
+      <table className="w-full text-start wrap-break-word">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-4">
+            <th scope="col" className="py-2 pe-4">
               {texts.week}
             </th>
             {MEASURES.map((measure) => (
-              <th key={measure} scope="col" className="py-2 pr-4 text-right">
+              <th key={measure} scope="col" className="py-2 pe-4 text-end">
                 {texts.charts[measure]}
               </th>
             ))}
@@ -95,11 +95,11 @@ function Table({ weeks }: { weeks: WeekNumbers[] }) {
         <tbody>
           {[...weeks].reverse().map((week) => (
             <tr key={week.week} className="border-b border-line">
-              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
+              <th scope="row" className="py-2 pe-4 font-normal whitespace-nowrap">
                 {formatDay(week.week)}
               </th>
               {MEASURES.map((measure) => (
-                <td key={measure} className="py-2 pr-4 text-right tabular-nums">
+                <td key={measure} className="py-2 pe-4 text-end tabular-nums">
                   {said(week[measure])}
                 </td>
               ))}

@@ -34,14 +34,14 @@ export function ImagePicker({ images, onChange, onPreparing }: Props) {
             <li key={image.id} className="relative">
               <ImageThumb file={image.file} alt={texts.alt(index + 1, image.file.name)} />
               {index === 0 && (
-                <span className="absolute bottom-1.5 left-1.5 rounded-full bg-card px-2 text-xs font-semibold">
+                <span className="absolute bottom-1.5 start-1.5 rounded-full bg-card px-2 text-xs font-semibold">
                   {texts.first}
                 </span>
               )}
               <button
                 type="button"
                 aria-label={texts.remove(index + 1)}
-                className="btn btn-square absolute -top-2 -right-2 rounded-full border-line bg-card"
+                className="btn btn-square absolute -top-2 -end-2 rounded-full border-line bg-card"
                 onClick={() => remove(image.id)}
               >
                 <Icon name="x" className="size-5" />

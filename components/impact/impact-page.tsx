@@ -84,8 +84,8 @@ function Section({ heading, lead, children }: { heading: string; lead?: string; 
 
 type Row = [key: string, name: ReactNode, tally: Tally];
 
-const HEAD = "py-2 pl-3 sm:w-28 text-right text-sm font-normal text-soft";
-const NUMBER = "py-2.5 pl-3 text-right align-top tabular-nums whitespace-nowrap";
+const HEAD = "py-2 ps-3 sm:w-28 text-end text-sm font-normal text-soft";
+const NUMBER = "py-2.5 ps-3 text-end align-top tabular-nums whitespace-nowrap";
 
 function Table({ first, rows }: { first: string; rows: Row[] }) {
   const { handovers, items, kilograms } = texts.columns;
@@ -93,7 +93,7 @@ function Table({ first, rows }: { first: string; rows: Row[] }) {
     <table className="w-full border-collapse">
       <thead>
         <tr className="border-b border-line">
-          <th scope="col" className="py-2 text-left text-sm font-normal text-soft">
+          <th scope="col" className="py-2 text-start text-sm font-normal text-soft">
             {first}
           </th>
           {[handovers, items, kilograms].map((name) => (
@@ -106,7 +106,7 @@ function Table({ first, rows }: { first: string; rows: Row[] }) {
       <tbody>
         {rows.map(([key, name, tally]) => (
           <tr key={key} className="border-b border-line">
-            <th scope="row" className="py-2.5 text-left align-top font-semibold">
+            <th scope="row" className="py-2.5 text-start align-top font-semibold">
               {name}
             </th>
             <td className={NUMBER}>{formatCount(tally.handovers)}</td>
@@ -126,14 +126,14 @@ function Estimate() {
       <Disclosure summary={summary}>
         <table className="mt-2 w-full border-collapse">
           <thead>
-            <tr className="border-b border-line text-left text-sm text-soft">
+            <tr className="border-b border-line text-start text-sm text-soft">
               <th scope="col" className="py-2 font-normal">
                 {columns.kind}
               </th>
               <th scope="col" className={HEAD}>
                 {columns.kilograms}
               </th>
-              <th scope="col" className="py-2 pl-6 font-normal">
+              <th scope="col" className="py-2 ps-6 font-normal">
                 {columns.source}
               </th>
             </tr>
@@ -141,13 +141,13 @@ function Estimate() {
           <tbody>
             {WEIGHTS.map(({ kind, low, high, source }) => (
               <tr key={kind} className="border-b border-line">
-                <th scope="row" className="py-2 text-left align-top font-semibold">
+                <th scope="row" className="py-2 text-start align-top font-semibold">
                   {kind}
                 </th>
                 <td className={NUMBER}>
                   {low}–{high}
                 </td>
-                <td className="py-2 pl-6 align-top text-sm text-soft">{sources[source]}</td>
+                <td className="py-2 ps-6 align-top text-sm text-soft">{sources[source]}</td>
               </tr>
             ))}
           </tbody>

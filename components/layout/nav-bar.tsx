@@ -84,7 +84,7 @@ function SmallMenu() {
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="x" className="hidden group-open:block" />
       </summary>
-      <ul className="nav-links absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
+      <ul className="nav-links absolute end-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
         <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
           <SessionButton />

@@ -131,7 +131,7 @@ function Options({ id, options, active, onTake }: OptionsProps) {
           id={`${id}-${index}`}
           aria-selected={index === active}
           tabIndex={-1}
-          className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 py-1.5 text-left hover:bg-green-ground aria-selected:bg-green-ground"
+          className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 py-1.5 text-start hover:bg-green-ground aria-selected:bg-green-ground"
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >

@@ -82,7 +82,7 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Leaflet moves and zooms it by arrow keys, plus and minus. */}
       <section ref={element} aria-label={label} tabIndex={0} className="map size-full -outline-offset-4" />
       {map && <MapContext value={map}>{children}</MapContext>}
-      <div className="absolute top-2 right-2 z-10 flex flex-col gap-1.5">
+      <div className="absolute top-2 end-2 z-10 flex flex-col gap-1.5">
         <ZoomButton label={texts.zoomIn} onPress={() => map?.zoomIn()}>
           <Icon name="plus" className="size-5" />
         </ZoomButton>

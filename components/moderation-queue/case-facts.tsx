@@ -21,7 +21,7 @@ export function CaseFacts({ found }: { found: CaseView }) {
           <h3 className="text-lg font-bold">{texts.case.said}</h3>
           <ul className="flex flex-col gap-3">
             {said.map((one) => (
-              <li key={one.reporter._id} className="border-l-3 border-line pl-3">
+              <li key={one.reporter._id} className="border-s-3 border-line ps-3">
                 <p className="font-semibold">
                   {reportTexts.dialog.reasons[one.reason]}
                   {one.picture !== null && `, ${texts.case.ofPicture(one.picture + 1)}`}

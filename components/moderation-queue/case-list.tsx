@@ -12,7 +12,7 @@ export function CaseList({ cases, openId, onOpen }: Props) {
           <button
             type="button"
             aria-current={one._id === openId}
-            className="flex w-full flex-col gap-1 rounded-box border border-line bg-card p-3 text-left hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-green-ground"
+            className="flex w-full flex-col gap-1 rounded-box border border-line bg-card p-3 text-start hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-green-ground"
             onClick={() => onOpen(one._id)}
           >
             <span className="flex flex-wrap items-center gap-2 text-sm">

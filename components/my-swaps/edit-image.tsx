@@ -30,7 +30,7 @@ export function EditImage({ image, place: { index, of }, disabled, onMove, onDes
           className="aspect-square w-full rounded-field object-cover sm:aspect-[4/3]"
         />
         {index === 0 && of > 1 && (
-          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-card px-2 text-xs font-semibold">
+          <span className="absolute bottom-1.5 start-1.5 rounded-full bg-card px-2 text-xs font-semibold">
             {pictureTexts.first}
           </span>
         )}

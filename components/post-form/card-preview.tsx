@@ -26,7 +26,7 @@ export function CardPreview({ type, control, images }: Props) {
         ) : (
           <div className="aspect-square bg-green-ground" />
         )}
-        <TypeBadge type={type} className="absolute top-3 left-3 bg-card" />
+        <TypeBadge type={type} className="absolute top-3 start-3 bg-card" />
       </div>
       <div className="flex flex-col gap-2 p-4">
         <p className="text-lg leading-snug font-bold">{fields.title?.trim() || texts.fields.title}</p>

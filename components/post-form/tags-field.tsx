@@ -30,7 +30,7 @@ export function TagsField({ form }: { form: Form }) {
         {tags.map((tag) => (
           <li
             key={tag}
-            className="flex max-w-full items-center rounded-full bg-sun-ground pl-3 text-sm font-semibold"
+            className="flex max-w-full items-center rounded-full bg-sun-ground ps-3 text-sm font-semibold"
           >
             <span className="truncate">{tag}</span>
             <button

@@ -97,7 +97,7 @@ function Slide({ image, alt, isFirst, isChosen, onEnlarge }: SlideProps) {
           eager={isFirst}
           className="size-full object-contain"
         />
-        <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
+        <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
           <Icon name="zoom-in" className="size-5" />
         </span>
       </button>

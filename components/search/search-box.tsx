@@ -21,7 +21,7 @@ export function SearchBox(props: Props) {
         className="relative"
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.setOpen(false)}
       >
-        <Icon name="search" className="pointer-events-none absolute top-4 left-4 z-10 size-5 text-soft" />
+        <Icon name="search" className="pointer-events-none absolute top-4 start-4 z-10 size-5 text-soft" />
         <input
           ref={input}
           type="text"
@@ -46,7 +46,7 @@ export function SearchBox(props: Props) {
           <button
             type="button"
             aria-label={texts.search.clear}
-            className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
+            className="btn btn-ghost btn-square absolute top-1 end-1 z-10"
             onClick={box.clear}
           >
             <Icon name="x" className="size-5" />
@@ -161,7 +161,7 @@ function Suggestions({ shown, options, active, onChoose }: SuggestionsProps) {
             id={`suggestion-${index}`}
             aria-selected={index === active}
             tabIndex={-1}
-            className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-left hover:bg-green-ground aria-selected:bg-green-ground"
+            className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-start hover:bg-green-ground aria-selected:bg-green-ground"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(text)}
           >

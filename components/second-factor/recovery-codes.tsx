@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
       <p>
         {texts.lead} <strong>{texts.once}</strong>
       </p>
-      <ol className="ml-6 grid list-decimal gap-x-8 gap-y-2 font-mono text-lg marker:font-sans marker:text-sm marker:text-soft sm:grid-cols-2">
+      <ol className="ms-6 grid list-decimal gap-x-8 gap-y-2 font-mono text-lg marker:font-sans marker:text-sm marker:text-soft sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -27,7 +27,7 @@ export function SetupForm({ setup: { uri, key, qrCode }, onSubmit, onCancel }: P
   };
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={send}>
-      <ol ref={steps} tabIndex={-1} className="ml-5 flex list-decimal flex-col gap-1 outline-none">
+      <ol ref={steps} tabIndex={-1} className="ms-5 flex list-decimal flex-col gap-1 outline-none">
         {texts.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -4,7 +4,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-error px-1 text-xs font-bold text-error-content"
+      className="absolute top-0 end-0 grid h-5 min-w-5 place-items-center rounded-full bg-error px-1 text-xs font-bold text-error-content"
     >
       {count > 99 ? "99+" : count}
     </span>

@@ -43,16 +43,16 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
         </button>
       </div>
       {onPrevious && (
-        <Control label={texts.lightbox.previous} place="bottom-4 left-4" onPress={onPrevious}>
+        <Control label={texts.lightbox.previous} place="bottom-4 start-4" onPress={onPrevious}>
           <Icon name="chevron-left" className="size-6" />
         </Control>
       )}
       {onNext && (
-        <Control label={texts.lightbox.next} place="right-4 bottom-4" onPress={onNext}>
+        <Control label={texts.lightbox.next} place="end-4 bottom-4" onPress={onNext}>
           <Icon name="chevron-right" className="size-6" />
         </Control>
       )}
-      <Control label={texts.lightbox.close} place="top-3 right-3" onPress={onClose}>
+      <Control label={texts.lightbox.close} place="top-3 end-3" onPress={onClose}>
         <Icon name="x" className="size-6" />
       </Control>
     </dialog>

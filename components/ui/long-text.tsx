@@ -16,7 +16,7 @@ function Block({ block }: { block: string }) {
   const lines = block.split("\n");
   if (lines.every((line) => ITEM.test(line))) {
     return (
-      <ul className="flex list-disc flex-col gap-2 pl-5">
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         {lines.map((line) => (
           <li key={line}>{line.replace(ITEM, "")}</li>
         ))}

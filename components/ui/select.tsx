@@ -5,10 +5,10 @@ import { Icon } from "@/components/ui/icon";
 export function Select({ className = "", ...rest }: ComponentProps<"select">) {
   return (
     <span className={`relative block ${className}`}>
-      <select {...rest} className="input w-full appearance-none pr-10" />
+      <select {...rest} className="input w-full appearance-none pe-10" />
       <Icon
         name="chevron-down"
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-soft"
+        className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-soft"
       />
     </span>
   );

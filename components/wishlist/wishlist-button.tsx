@@ -17,7 +17,7 @@ export function CardWishlistButton({ postId, titleId }: CornerProps) {
       aria-label={label}
       aria-describedby={titleId}
       title={label}
-      className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-card text-primary hover:bg-green-ground print:hidden"
+      className="absolute end-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-card text-primary hover:bg-green-ground print:hidden"
       onClick={toggle ?? undefined}
     >
       <Sign wished={wished} />
