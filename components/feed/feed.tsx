@@ -27,7 +27,7 @@ export function Feed({ offers, requests }: Props) {
   const [withMap, setWithMap] = useState(false);
   const first = { offer: useFirstPage(offers), request: useFirstPage(requests) };
   return (
-    <section aria-label={texts.feed.label} className="flex flex-col gap-6">
+    <section aria-label={texts.feed.label} className="flex flex-col gap-5 sm:gap-6">
       <div className="needs-script flex flex-col gap-4 md:flex-row">
         <Tabs
           label={texts.feed.kinds}
@@ -37,7 +37,7 @@ export function Feed({ offers, requests }: Props) {
         />
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
       </div>
-      <div className="needs-script -mt-2 flex flex-wrap gap-2">
+      <div className="needs-script -mt-2 flex flex-wrap gap-2 max-sm:[&>.btn]:px-3">
         <NearbyButton q={q} type={type} />
         <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
       </div>

@@ -8,11 +8,12 @@ export function ImpactLine({ total }: { total: Tally }) {
   if (total.items === 0) return null;
   const weight = texts.kilograms(total.kilograms);
   return (
-    <p className="mb-8 flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3">
+    <p className="mb-5 flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-2 text-sm sm:mb-8 sm:py-3 sm:text-base">
       <Icon name="leaf" className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <b>{texts.line.items(total.items)}</b>
-        {weight && `, ${weight}`}. {total.verified > 0 && `${texts.verified(total.verified)} `}
+        {weight && `, ${weight}`}.{" "}
+        {total.verified > 0 && <span className="max-sm:hidden">{texts.verified(total.verified)} </span>}
         <Link href="/impact" className="font-semibold text-primary underline underline-offset-4">
           {texts.line.link}
         </Link>
