@@ -93,7 +93,7 @@ function CommentHead({ comment: { _id, isPoster, isEdited, createdAt }, author }
             {texts.poster}
           </span>
         )}
-        <span className="text-sm text-soft sm:ml-auto">
+        <span className="text-sm text-soft sm:ms-auto">
           <TimeAgo iso={createdAt} />
           {isEdited && <> · {texts.edited}</>}
         </span>

@@ -7,7 +7,7 @@ export function MapButton({ isOn, onPress }: { isOn: boolean; onPress(): void })
     <button
       type="button"
       aria-pressed={isOn}
-      className={`btn ${isOn ? "btn-primary" : "btn-quiet"}`}
+      className={`btn shrink-0 ${isOn ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
       <Icon name="map" className="size-4" />

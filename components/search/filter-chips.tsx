@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { MapButton } from "@/components/map/map-button";
 import { effectiveSort, withFilters, withoutFilters } from "@/components/search/filters";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
@@ -14,17 +15,18 @@ type Props = {
   filters: Filters;
   facets: Facets | undefined;
   isPlaceOpen: boolean;
-  onGo(filters: Filters): void;
+  onGo(filters: Filters, how?: "push" | "replace"): void;
   onPlace(): void;
 };
 
 /** The filters as chips: what is chosen, and how much the others would bring. */
 export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
   const { type, status, latitude, radius } = filters;
+  const isMap = filters.view === "map";
   const all = facets ? facets.types.offer + facets.types.request : null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="-m-1 flex items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
         <fieldset className="contents">
           <legend className="sr-only">{texts.type.label}</legend>
           <Chip isOn={!type} onPress={() => onGo(withoutFilters(filters, "type"))} number={all}>
@@ -50,12 +52,16 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
         <button
           type="button"
           aria-expanded={isPlaceOpen}
-          className={`btn ${latitude ? "btn-primary" : "btn-quiet"}`}
+          className={`btn shrink-0 ${latitude ? "btn-primary" : "btn-quiet"}`}
           onClick={onPlace}
         >
           <Icon name="map-pin" className="size-4" />
           {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
         </button>
+        <MapButton
+          isOn={isMap}
+          onPress={() => onGo(withFilters(filters, { view: isMap ? undefined : "map" }), "replace")}
+        />
         <SortField filters={filters} onGo={onGo} />
       </div>
       <TagChips filters={filters} facets={facets} onGo={onGo} />
@@ -128,7 +134,7 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
   ];
   if (sorts.length === 1) return null;
   return (
-    <div className="flex items-center gap-2 sm:ml-auto">
+    <div className="flex shrink-0 items-center gap-2 sm:ms-auto">
       <label htmlFor={id} className="text-sm whitespace-nowrap text-soft">
         {texts.sort.label}
       </label>

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { PositionFailure } from "@/components/location/find-position";
-import { MapButton } from "@/components/map/map-button";
 import { FilterChips } from "@/components/search/filter-chips";
 import { withFilters, withoutFilters } from "@/components/search/filters";
 import { NearbyPanel } from "@/components/search/nearby-panel";
@@ -26,7 +25,6 @@ type Props = {
 export function SearchFilters({ filters, facets, onGo, children }: Props) {
   const near = useSavedLocation();
   const place = usePlacePanel();
-  const isMap = filters.view === "map";
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   const goFromPanel = (next: Filters) => {
     onGo(next);
@@ -51,10 +49,6 @@ export function SearchFilters({ filters, facets, onGo, children }: Props) {
         />
       )}
       <div className="flex flex-wrap items-start gap-2">
-        <MapButton
-          isOn={isMap}
-          onPress={() => onGo(withFilters(filters, { view: isMap ? undefined : "map" }), "replace")}
-        />
         {isFiltered && <ClearButton onPress={() => onGo(withFilters({}, { q: filters.q }))} />}
         {/* The last: nothing slides under the pointer when it becomes shorter. */}
         {children}

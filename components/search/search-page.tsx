@@ -55,7 +55,8 @@ export function SearchPage({ children }: { children: ReactNode }) {
 
 function Header() {
   return (
-    <header className="flex flex-col gap-2">
+    // On a phone the results come first.
+    <header className="flex flex-col gap-2 max-sm:sr-only">
       <h1>{texts.heading}</h1>
       <p className="lead">{texts.lead}</p>
     </header>
