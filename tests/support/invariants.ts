@@ -33,7 +33,11 @@ const VIOLATIONS = {
     SELECT report."id" FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
       JOIN "Post" post ON post."id" = reply."postId"
     WHERE ("outcome" = 'upheld' AND "closedAt" < "reportedAt" + interval '24 hours')
-      OR (report."reason" = 'no-show' AND "messageId" IS NULL AND "allocation" <> 'poster')`,
+      OR (report."reason" = 'no-show' AND "messageId" IS NULL AND "allocation" <> 'poster' AND (
+        -- A poster who chose may have reported it before leaving the choice to a rule.
+        SELECT change."byId" FROM "ReplyChange" change
+        WHERE change."replyId" = reply."id" AND change."state" = 'promised' AND change."at" <= report."reportedAt"
+        ORDER BY change."at" DESC, change."id" DESC LIMIT 1) IS NULL)`,
   "somebody waits although the end of the post was told": `
     SELECT reply."id" FROM "Reply" reply JOIN "Post" post ON post."id" = "postId"
     WHERE reply."state" = 'waiting' AND post."expiredAt" IS NOT NULL AND post."promised" = 0`,
