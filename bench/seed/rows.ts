@@ -1,11 +1,15 @@
 /** The rows of each table, as PostgreSQL's COPY reads them: cells between tabs, \N for NULL. */
-import { cellCentre } from "@/lib/geo/grid-cell";
+import { centreOf } from "@/lib/geo/grid-cell";
+import { loadPopulation } from "@/lib/geo/population";
+import { publicGrid } from "@/lib/geo/public-cell";
 import { PROMISE_DAYS } from "@/lib/replies/schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { type Life, lifeAt, type Seed } from "./life";
 import { countPeople, personAt } from "./people";
 import { integer, randomFrom, uuidAt } from "./random";
 import { descriptionOf, tagsOf, titleOf } from "./words";
+
+const grid = publicGrid(await loadPopulation());
 
 type Cell = string | number | null;
 type Table = {
@@ -44,7 +48,7 @@ function textsAt(index: number) {
 function postRow(index: number, { posts, now }: Seed, life: Life): Cell[] {
   const { title, description, tags } = textsAt(index);
   const { id: posterId, town, latitude, longitude } = personAt(life.poster, posts, now);
-  const cell = cellCentre({ latitude, longitude });
+  const cell = centreOf(grid.cellFor({ latitude, longitude }));
   const { id, type, quantity, promised, completed } = life;
   return [
     ...[id, type, title, description, quantity, `{${tags.map((tag) => `"${tag}"`).join(",")}}`],

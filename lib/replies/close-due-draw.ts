@@ -32,7 +32,7 @@ export async function closeDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost
 }
 
 async function listEntries(tx: Tx, postId: string, at: Date): Promise<ListedEntry[]> {
-  const { drawAge } = await getCommunity();
+  const { drawAge } = await getCommunity(tx);
   const oldEnough = new Date(at.getTime() - DAYS[drawAge] * DAY_MS);
   const waiting = await tx.reply.findMany({
     where: {
