@@ -128,6 +128,12 @@ export async function aReply(
   return body.reply as ReplyView;
 }
 
+/** A tag of its own, without digits: they may look like a phone number, and such a post is held. */
+export const aTag = (): string =>
+  randomUUID()
+    .slice(0, 28)
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
+
 export async function codeOf(replyId: string): Promise<string> {
   const { code } = await db().reply.findUniqueOrThrow({ where: { id: replyId }, select: { code: true } });
   return code ?? "";

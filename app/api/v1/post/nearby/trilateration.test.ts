@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/nearby/route";
 import { db } from "@/lib/db/client";
@@ -6,7 +5,7 @@ import { metresBetween } from "@/lib/geo/distance";
 import { boundsOf, cellCentre, cellOf, type Point } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { type Landmark, shifted, trilaterate } from "@/tests/security/trilateration";
-import { aMember, aPost, aRequest } from "@/tests/support/factories";
+import { aMember, aPost, aRequest, aTag } from "@/tests/support/factories";
 import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 
 const POSTS = times(1, 100);
@@ -37,7 +36,7 @@ async function put(id: string, point: Point, precision: "approximate" | "exact")
 /** A home somewhere in England, and a stalker's own posts around it, at places that are public and exact. */
 async function aHunt(home: Point) {
   const [giver, stalker] = [await aMember(), await aMember()];
-  const tag = randomUUID().slice(0, 28);
+  const tag = aTag();
   const target = await aPost(giver, { tags: [tag] });
   await put(target, home, "approximate");
   const landmarks: Landmark[] = [];
