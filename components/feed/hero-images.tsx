@@ -10,7 +10,7 @@ const IMAGES = [
 
 export function HeroImages() {
   return (
-    <div aria-hidden="true" className="hero-images hidden grid-cols-3 gap-4 lg:grid">
+    <div aria-hidden="true" className="hero-images">
       {IMAGES.map(({ name, place }) => (
         // biome-ignore lint/performance/noImgElement: a small file of our own.
         <img

@@ -37,7 +37,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
         </section>
       </div>
       {/* So high that the footer never moves within the window. */}
-      <div className="min-h-[calc(100dvh-25rem)]">
+      <div className="min-h-[calc(100dvh-16rem)] sm:min-h-[calc(100dvh-25rem)]">
         {isKnown && (
           <Results
             key={toApiQuery(filters)}
