@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import PostalMime, { type Email } from "postal-mime";
 import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
@@ -55,8 +56,14 @@ async function start(changes: Env, undo: (() => Promise<unknown>)[]) {
   database.on("error", () => {});
   await database.connect();
   undo.push(() => database.end());
+  await untilAnnounced(database);
   const log = async () => (await readFile(output, "utf8")).split("\n").filter(Boolean);
   return { url, env, database, log, mails: () => mailsIn(join(dataDir, "outbox")) };
+}
+
+/** The code for its first host is made beside the start, and not once somebody is a member. */
+async function untilAnnounced(database: pg.Client): Promise<void> {
+  while ((await database.query('SELECT FROM "FirstHostCode"')).rowCount === 0) await wait(50);
 }
 
 /** Another instance with the same database and folder. */
