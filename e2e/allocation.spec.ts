@@ -237,6 +237,7 @@ test("a draw publishes the outcome of each entry and the next recipient", async 
   await runCron();
   const next = await repliers.get(second)?.visit(`/feed/${id}`);
   if (!next) throw new Error("one of the two is next");
+  await button(next, "Yes, I still want it").click();
   await expect(text(next, "It is promised to you!").first()).toBeVisible();
   await page.goto(`/feed/${id}`);
   const record = page

@@ -36,6 +36,7 @@ const ADDED: Record<string, Row> = {
     editedAt: null,
     keepBy: null,
     keepByToldAt: null,
+    confirmBy: null,
     posterConfirmed: false,
     replierConfirmed: false,
   },

@@ -95,6 +95,7 @@ import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
 import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
 import * as replyOneReceipt from "@/app/api/v1/reply/[id]/receipt/route";
 import * as replyOne from "@/app/api/v1/reply/[id]/route";
+import * as replyOneWanted from "@/app/api/v1/reply/[id]/wanted/route";
 import * as report from "@/app/api/v1/report/route";
 import * as signInLink from "@/app/api/v1/sign-in-link/route";
 import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
@@ -160,6 +161,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/reply/{id}": replyOne,
   "/api/v1/reply/{id}/absence": replyOneAbsence,
   "/api/v1/reply/{id}/receipt": replyOneReceipt,
+  "/api/v1/reply/{id}/wanted": replyOneWanted,
   "/api/v1/reply/{id}/dispute": replyOneDispute,
   "/api/v1/me/post": mePost,
   "/api/v1/me/reply": meReply,

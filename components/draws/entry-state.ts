@@ -13,7 +13,8 @@ export type EntryState =
   | "gone"
   | "post-withdrawn"
   | "expired"
-  | "lapsed";
+  | "lapsed"
+  | "unconfirmed";
 
 const AFTER: Record<DrawEvent["event"], EntryState> = {
   promised: "has",
@@ -29,6 +30,7 @@ const AFTER: Record<DrawEvent["event"], EntryState> = {
   "post-withdrawn": "post-withdrawn",
   expired: "expired",
   lapsed: "lapsed",
+  unconfirmed: "unconfirmed",
 };
 
 /** How it stands today with an entry of a draw: its latest event says so, or else the draw itself. */

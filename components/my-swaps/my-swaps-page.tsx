@@ -85,9 +85,10 @@ function placeOfPost({ post, replies }: OwnPost): Place {
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
-function placeOfReply({ reply: { state, report } }: OwnReplyWithPost): Place {
+function placeOfReply({ reply: { state, report, confirmBy } }: OwnReplyWithPost): Place {
   const isAccused = report !== undefined && report.outcome === undefined;
   if (isAccused && state !== "promised") return "answers";
+  if (confirmBy) return "answers";
   if (state === "promised") return "handovers";
   return state === "waiting" ? "waiting" : "ended";
 }

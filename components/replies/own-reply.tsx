@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { useFocusBack } from "@/components/browser/use-focus-back";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
@@ -11,6 +11,7 @@ import { ReportPosterAbsence } from "@/components/handover/poster-absence";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { EditReply } from "@/components/replies/edit-reply";
 import { MessageLink } from "@/components/replies/message-link";
+import { OwnTurn } from "@/components/replies/own-turn";
 import { texts } from "@/components/replies/texts";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -34,9 +35,22 @@ export function OwnReply({ post, reply, onChange }: Props) {
       await mutate("DELETE", `/reply/${reply._id}`);
       await onChange();
     }, texts.own.withdrawn);
+  const confirmWanted = () =>
+    run(async () => {
+      await mutate("PUT", `/reply/${reply._id}/wanted`);
+      await onChange();
+    }, texts.turn.confirmed);
   return (
     <div className="flex flex-col gap-3">
-      <ReplyStatus post={post} reply={reply} onChange={onChange} />
+      <ReplyStatus post={post} reply={reply} onChange={onChange}>
+        {reply.confirmBy && (
+          <OwnTurn
+            {...{ type: post.type, confirmBy: reply.confirmBy, busy }}
+            onYes={() => void confirmWanted()}
+            onNo={() => void withdraw()}
+          />
+        )}
+      </ReplyStatus>
       {changing && isLive ? (
         <EditReply
           post={post}
@@ -72,20 +86,23 @@ export function OwnReply({ post, reply, onChange }: Props) {
           >
             {texts.own.change}
           </button>
-          <ConfirmButton
-            label={texts.own.withdraw[state]}
-            question={texts.own.withdrawQuestion[state](post.allocation)}
-            disabled={busy}
-            onConfirm={() => void withdraw()}
-          />
+          {!reply.confirmBy && (
+            <ConfirmButton
+              label={texts.own.withdraw[state]}
+              question={texts.own.withdrawQuestion[state](post.allocation)}
+              disabled={busy}
+              onConfirm={() => void withdraw()}
+            />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function ReplyStatus({ post, reply, onChange }: Props) {
-  const { state, quantity, granted } = reply;
+function ReplyStatus({ post, reply, onChange, children }: Props & { children: ReactNode }) {
+  const { state, quantity, granted, confirmBy } = reply;
+  const isOurs = state === "promised" && !confirmBy;
   // The report says more, and "It is promised to you!" would contradict it.
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   return (
@@ -102,15 +119,20 @@ function ReplyStatus({ post, reply, onChange }: Props) {
         </p>
       )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
-      {state === "promised" && <ExactPlace post={post} for="recipient" />}
-      {state === "promised" && reply.kept === 0 && <SafetyNote at="promise" />}
-      {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
-      {!isReported && <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />}
+      {children}
+      {isOurs && <ExactPlace post={post} for="recipient" />}
+      {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
+      {isOurs && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+      {!isReported && !confirmBy && <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />}
     </>
   );
 }
 
-function sentenceOf({ type, allocation, status }: PostView, { state, reason, position }: ReplyView): string {
+function sentenceOf(
+  { type, allocation, status }: PostView,
+  { state, reason, position, confirmBy }: ReplyView,
+): string {
+  if (confirmBy) return texts.turn.heading;
   if (state !== "promised" && reason && reason in texts.own.reason)
     return texts.own.reason[reason as keyof typeof texts.own.reason];
   if (state !== "waiting") return texts.own.state[type][state];

@@ -11,6 +11,8 @@ import { Reliability } from "@/components/replies/reliability";
 import { texts } from "@/components/replies/texts";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { Link } from "@/components/ui/link";
+import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
 import { isFormerMember } from "@/lib/users/rules";
@@ -19,6 +21,7 @@ import { isFormerMember } from "@/lib/users/rules";
 export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: HandoverProps) {
   const { person, quantity, pickup, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
+  const isTheirs = state === "promised" && !reply.confirmBy;
   return (
     <li className="flex flex-col gap-3 rounded-field border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -48,10 +51,14 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
         <OwnPosterAbsence replyId={reply._id} report={reply.posterReport} name={person.name} />
       )}
       <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
-      {state === "promised" && kept === 0 && <SafetyNote at="promise" />}
-      {state === "promised" && (
-        <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />
+      {reply.confirmBy && (
+        <p>
+          {texts.turn.asked(person.name)}{" "}
+          <Sentence text={texts.turn.askedUntil} values={{ time: <LocalTime iso={reply.confirmBy} /> }} />
+        </p>
       )}
+      {isTheirs && kept === 0 && <SafetyNote at="promise" />}
+      {isTheirs && <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />}
       <HandoverByOther postId={post._id} reply={reply} />
       {MAY_STILL_GET_IT.includes(state) && (
         <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
@@ -75,15 +82,18 @@ function PersonName({ person: { _id, name } }: Pick<ReplyView, "person">) {
 /** A poster may think again. */
 const MAY_STILL_GET_IT: ReplyView["state"][] = ["waiting", "declined", "released", "no-show"];
 
+const ENDED_BY_TIME = new Map<ReplyView["reason"], string>([
+  ["lapsed", texts.handover.lapsed],
+  ["unconfirmed", texts.turn.unconfirmed],
+]);
+
 function Outcome({ reply: { state, reason, granted, quantity, verified } }: { reply: ReplyView }) {
   if (state === "waiting") return null;
   const parts = [
     state === "promised" && quantity > 1 && texts.row.promisedMany(granted),
     state === "completed" && (granted > 1 ? texts.row.handedOver(granted) : texts.row.state.completed),
     state === "completed" && verified && texts.row.verified,
-    state !== "promised" &&
-      state !== "completed" &&
-      (reason === "lapsed" ? texts.handover.lapsed : texts.row.state[state]),
+    state !== "promised" && state !== "completed" && (ENDED_BY_TIME.get(reason) ?? texts.row.state[state]),
   ].filter(Boolean);
   return <p className="font-semibold text-soft empty:hidden">{parts.join(", ")}</p>;
 }

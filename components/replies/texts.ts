@@ -92,6 +92,7 @@ export const texts = {
       "no-answer": "No answer came from you in time, so it went on. You can ask once more.",
       disputed: "You said that this is not right. Nothing is noted against you.",
       lapsed: "Nobody said that it changed hands, so the promise has ended. You can ask once more.",
+      unconfirmed: "You did not say in time that you still want it, so it went on. You can ask once more.",
       expired:
         "It has ended before anybody was chosen. Thank you for asking: you hear from us if it comes back.",
     },
@@ -213,9 +214,9 @@ export const texts = {
     next: "Next in line",
     byRule: {
       "first-come":
-        "First come, first served: when something becomes free, the next in line gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
+        "First come, first served: when something becomes free, the next in line gets it by itself. Who has waited for more than a day is asked first. So that it stays fair, nobody is left out. You can still take the post down.",
       "fair-draw":
-        "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
+        "The draw decides; when something becomes free, the next in its order gets it by itself. Who has waited for more than a day is asked first. So that it stays fair, nobody is left out. You can still take the post down.",
     },
     declineRest: "Decline all the rest kindly",
     declineRestQuestion: (n: number) => plural(n, "Decline the one who waits?", `Decline all ${n} who wait?`),
@@ -271,6 +272,19 @@ export const texts = {
       reported: (name: string, isAwaited: boolean) =>
         `Reported. ${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     },
+  },
+  /** Who waited in line for long is asked before it is promised to them. */
+  turn: {
+    heading: "It is your turn!",
+    question: { offer: "Do you still want it?", request: "Can you still help?" },
+    until: "Please say so by {time}. Otherwise it goes to the next in line; that does not count against you.",
+    yes: { offer: "Yes, I still want it", request: "Yes, I can still help" },
+    confirmed: "Good: it is yours to collect. Agree on a time in your messages.",
+    no: "No, thank you",
+    noQuestion: "Pass it on to the next in line?",
+    asked: (name: string) => `${name} is next in line and was asked:`,
+    askedUntil: "do they still want it? They can say so until {time}. Then it goes to the next.",
+    unconfirmed: "did not say that they still want it",
   },
   handover: {
     keepBy: "Please meet by {time}. A day later the promise ends, unless you write to each other.",
@@ -358,6 +372,7 @@ export const texts = {
       gone: (who: string) => `${who} got an answer: all is handed over.`,
       "post-withdrawn": (who: string) => `The post was taken down: ${who} got an answer.`,
       expired: (who: string) => `The post has ended: ${who} got an answer.`,
+      unconfirmed: (who: string) => `${who} did not say within a day that they still want it.`,
       lapsed: (who: string) => `Nobody said that it changed hands: the promise to ${who} ended.`,
     } satisfies Record<DrawEvent["event"], (who: string, n: number) => string>,
     place: (n: number) => `Place ${n}`,
@@ -378,6 +393,7 @@ export const texts = {
       "post-withdrawn": () => "the post was taken down",
       expired: () => "the post has ended",
       lapsed: () => "promise ended",
+      unconfirmed: () => "did not say yes in time",
     } satisfies Record<EntryState, (n: number) => string>,
     script: "Or let a shell do it: paste these lines into a terminal.",
     numbers: "Numbers of the draw",

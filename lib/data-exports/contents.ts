@@ -27,6 +27,7 @@ const REPLY = [
     "replierConfirmed",
     "keepBy",
     "keepByToldAt",
+    "confirmBy",
     "bundleId",
     "editedAt",
     "stateSince",

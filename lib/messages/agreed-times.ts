@@ -16,7 +16,7 @@ type Row = {
 export async function listAgreedTimes(userId: string): Promise<Agreed[]> {
   const { rows } = await pool().query<Row>(
     `SELECT message."id", message."proposedAt" AS "at", message."answeredAt" AS "agreedAt", post."id" AS "postId", post."title",
-      CASE WHEN post."posterId" = $1 OR reply."state" = 'promised' THEN post."address" ELSE post."publicAddress" END AS "address",
+      CASE WHEN post."posterId" = $1 OR (reply."state" = 'promised' AND reply."confirmBy" IS NULL) THEN post."address" ELSE post."publicAddress" END AS "address",
       other."name"
     FROM "Message" message
       JOIN "Reply" reply ON reply."id" = message."replyId" JOIN "Post" post ON post."id" = reply."postId"

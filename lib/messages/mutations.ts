@@ -14,6 +14,7 @@ import { keepByAgreedTime } from "@/lib/replies/lapse";
 import { lockPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
 import { requireReply } from "@/lib/replies/preconditions";
+import { confirmTurn } from "@/lib/replies/turn";
 import { asNewMember, requireNoLink, requireOtherWords } from "@/lib/users/new-members";
 
 const CREATED = 201;
@@ -45,6 +46,7 @@ export async function sendMessage(
   const { first: _, ...answered } = await asNewMember(actor, "message", () =>
     runOnce(actor, claim, async (tx) => {
       if (!isPoster) await disputeByMessage(tx, actor, replyId, post.id);
+      if (!isPoster) await confirmByAnswer(tx, actor, replyId, post.id);
       const row = await tx.message.create({
         data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
         select: messageSelect,
@@ -72,6 +74,13 @@ async function disputeByMessage(tx: Tx, actor: Actor, replyId: string, postId: s
   const post = await lockPost(tx, postId);
   if ((await tx.absenceReport.count({ where })) === 0) return;
   await dispute(tx, actor, post, await requireReply(tx, post, replyId));
+}
+
+/** Who writes, or agrees on a time, wants it. */
+async function confirmByAnswer(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
+  if ((await tx.reply.count({ where: { id: replyId, confirmBy: { not: null } } })) === 0) return;
+  const post = await lockPost(tx, postId);
+  await confirmTurn(tx, actor, post, await requireReply(tx, post, replyId));
 }
 
 const unreadOf = (userId: string, replyId: string) => ({
@@ -102,6 +111,7 @@ export async function respondToProposal(
   const { post, isPoster } = await requireThread(actor, suggested.replyId);
   return transaction(async (tx) => {
     if (accepted) await requireLatest(tx, messageId, suggested);
+    if (!isPoster && accepted) await confirmByAnswer(tx, actor, suggested.replyId, post.id);
     if (!isPoster) await endNoAnswerReport(tx, suggested.replyId);
     const { count } = await tx.message.updateMany({
       where: { id: messageId, accepted: null },

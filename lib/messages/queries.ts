@@ -8,6 +8,7 @@ import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema"
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/report-views";
+import { knowsPlace } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
 
 const MAX_LENGTH = { threads: 100, messages: 500 };
@@ -63,6 +64,7 @@ export async function requireThread(actor: Actor, replyId: string) {
     select: {
       id: true,
       state: true,
+      confirmBy: true,
       person: { select: { id: true, name: true } },
       post: { select: { ...ownSelect, posterId: true } },
     },
@@ -75,14 +77,14 @@ export async function requireThread(actor: Actor, replyId: string) {
 
 /** Includes the exact place for the poster and for a recipient. @throws AppError "notFound" */
 export async function getThread(actor: Actor, replyId: string): Promise<OpenThread> {
-  const { id, state, post, other, isPoster } = await requireThread(actor, replyId);
+  const { id, state, confirmBy, post, other, isPoster } = await requireThread(actor, replyId);
   const newest = await db().message.findMany({
     where: { replyId },
     select: messageSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LENGTH.messages,
   });
-  const mayKnowPlace = isPoster || state === "promised";
+  const mayKnowPlace = isPoster || knowsPlace({ state, confirmBy });
   const report = (await listReports(db(), [id])).get(id);
   return {
     replyId: id,

@@ -4,3 +4,5 @@ export const OBJECTION_HOURS = 24;
 export const NO_ANSWER_HOURS = 48;
 /** What one side says of a hand-over stands after this time of silence. */
 export const HANDOVER_OBJECTION_DAYS = 3;
+/** Who is next in a rule's line, and was not heard from for so long, has as long to say that they still want it. */
+export const TURN_HOURS = 24;

@@ -40,6 +40,10 @@ export const NOTIFICATION_KINDS = {
   reopened: { atOnce: true },
   /** To those who wait: the poster leaves the choice to a rule. */
   "rule-chooses": { atOnce: false },
+  /** To the next in line: it is free. Do they still want it? */
+  "your-turn": { atOnce: true },
+  /** To one who did not say so in time. */
+  "turn-passed": { atOnce: false },
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
   match: { atOnce: false },

@@ -1,4 +1,9 @@
-import { HANDOVER_OBJECTION_DAYS, NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import {
+  HANDOVER_OBJECTION_DAYS,
+  NO_ANSWER_HOURS,
+  OBJECTION_HOURS,
+  TURN_HOURS,
+} from "@/lib/notifications/absence-hours";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { matchText } from "@/lib/notifications/search-texts";
 import { plural } from "@/lib/text/format";
@@ -119,6 +124,14 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "draw"
       ? `A draw decides now who gets “${title}”. You take part in it.`
       : `“${title}” goes now to those who asked first. You keep your place in the line.`,
+  "your-turn": ({ title, type }) =>
+    type === "offer"
+      ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so within ${TURN_HOURS} hours.`
+      : `It is your turn: your help with “${title}” is wanted. Can you still help? Please say so within ${TURN_HOURS} hours.`,
+  "turn-passed": ({ title, because }) =>
+    because === "passed-on"
+      ? `You did not say that you still want “${title}”, so it went to the next in line. You can ask once more.`
+      : `You did not say that you still want “${title}”, so it is free again. You can ask once more.`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
   moderated: ({ title, because }) =>

@@ -74,7 +74,7 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     ) AS "isDue"
   FROM "Post" p JOIN "User" u ON u."id" = p."posterId",
     LATERAL (SELECT (p."posterId" = $2::uuid) IS TRUE OR EXISTS (
-      SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid AND r."state" = 'promised'
+      SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid AND r."state" = 'promised' AND r."confirmBy" IS NULL
     ) AS "mayKnow") k
   WHERE p."id" = $1::uuid AND ($2::uuid IS NULL OR NOT is_hidden($2::uuid, p."posterId"))`;
 

@@ -104,7 +104,7 @@ describe("a no-show where a rule chooses", () => {
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
     expect(await brokenOf(scene.ben)).toBe(1);
     expect(await notificationsOf(scene.ben)).toContain("no-show");
-    expect(await notificationsOf(scene.cleo)).toContain("promised");
+    expect(await notificationsOf(scene.cleo)).toContain("your-turn");
     expect((await seenBy(scene.poster, scene)).history.at(-1)).toMatchObject({
       state: "no-show",
       by: "rule",

@@ -10,6 +10,7 @@ import type { Outcome } from "@/lib/replies/outcome-schema";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
 import { causeOf, notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { turnEnd } from "@/lib/replies/turn";
 
 /** Draw ranks first, then the order of asking. */
 export const QUEUE_ORDER = [
@@ -20,8 +21,15 @@ export const QUEUE_ORDER = [
 
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
-/** Works in queue order, also for partly served recipients. Returns the updated post. */
-export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<LockedPost> {
+/**
+ * Works in queue order, also for partly served recipients. Who has waited for long is asked first, but not by a draw,
+ * whose time they knew. Returns the updated post.
+ */
+export async function allocateRemaining(
+  tx: Tx,
+  post: LockedPost,
+  { isDraw = false }: { isDraw?: boolean } = {},
+): Promise<LockedPost> {
   const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
   if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return post;
   const asking = await tx.reply.findMany({
@@ -35,7 +43,9 @@ export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<Locke
     if (amountLeft(current) === 0) break;
     if (more === 0) continue;
     const granted = next.granted + more;
-    current = await transitionReply(tx, current, next, "promised", { granted, by: null });
+    const isWaiting = next.state === "waiting";
+    const confirmBy = isWaiting && !isDraw ? await turnEnd(tx, next) : next.confirmBy;
+    current = await transitionReply(tx, current, next, "promised", { granted, confirmBy, by: null });
   }
   return current;
 }

@@ -5,13 +5,13 @@ import type { DrawEvent } from "@/lib/replies/draw-schema";
 import { drawEntryId } from "@/lib/replies/draws";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 
-type Change = { state: ReplyState; reason: Reason | null };
+type Change = { state: ReplyState; reason: Reason | null; byId: string | null };
 
 /** Public, therefore by entry and without names. */
 export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Promise<DrawEvent[]> {
   const rows = await tx.replyChange.findMany({
     where: { reply: { postId } },
-    select: { replyId: true, state: true, reason: true, quantity: true, at: true },
+    select: { replyId: true, state: true, reason: true, byId: true, quantity: true, at: true },
     orderBy: [{ at: "asc" }, { id: "asc" }],
   });
   const changes = rows.map((row) => ({
@@ -31,14 +31,16 @@ export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Pro
   return events;
 }
 
-const TOLD_AS_REASON = ["gone", "post-withdrawn", "no-answer", "expired", "lapsed"] as const;
+const TOLD_AS_REASON = ["gone", "post-withdrawn", "no-answer", "expired", "lapsed", "unconfirmed"] as const;
 
 const isToldAsReason = (reason: Reason): reason is (typeof TOLD_AS_REASON)[number] =>
   TOLD_AS_REASON.some((one) => one === reason);
 
 /** Returns null for reports and disputes, which stay between the two members, but not for a hand-over taken back. */
-function eventOf({ state, reason }: Change, before: ReplyState | undefined): DrawEvent["event"] | null {
+function eventOf({ state, reason, byId }: Change, before: ReplyState | undefined): DrawEvent["event"] | null {
   if (before === "completed") return state === "promised" ? "promised" : "released";
+  // The recipient says yes to what they already have.
+  if (state === "promised" && before === "promised" && byId !== null) return null;
   if (state === "promised") return reason === null ? "promised" : null;
   if (reason === "disputed") return null;
   if (reason && isToldAsReason(reason)) return reason;

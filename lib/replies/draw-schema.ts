@@ -15,7 +15,7 @@ const drawEvent = z.object({
   entry: z.string(),
   event: z.enum([
     ...["promised", "handed-over", "gave-back", "withdrew", "no-show", "no-answer", "asked"],
-    ...["released", "declined", "gone", "post-withdrawn", "expired", "lapsed"],
+    ...["released", "declined", "gone", "post-withdrawn", "expired", "lapsed", "unconfirmed"],
   ] as const),
   quantity: z.int().meta({ description: "How many they have, or ask for, from then on." }),
 });

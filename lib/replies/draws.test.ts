@@ -17,7 +17,7 @@ import { drawOrder } from "@/lib/replies/draws";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
-import { updateReply, withdrawReply } from "@/lib/replies/mutations";
+import { confirmWanted, updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
@@ -238,12 +238,14 @@ describe("the history after a draw", () => {
     await withdrawReply(first, await replyOf(first));
     await aReply(first, id);
     await aNoShow(poster, second, id, await replyOf(second));
+    await confirmWanted(third, await replyOf(third));
     await sendMessage(poster, await replyOf(third), { text: "When?" }, null);
     await letHoursPass(id, 50);
     await releasePromise(poster, id, { replyId: await replyOf(third), reason: "no-answer" });
     await letHoursPass(id, 24);
     await settleDuePost(id);
     await withdrawReply(fourth, await replyOf(fourth));
+    await confirmWanted(late, await replyOf(late));
     await confirmHandover(poster, id, await withCode(await replyOf(late)));
 
     const draw = await readDraw(id);

@@ -9,6 +9,7 @@ import type { PostView } from "@/lib/posts/schema";
 import { EXPIRY_DUE } from "@/lib/replies/expiry";
 import { lapsed } from "@/lib/replies/lapse";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { unconfirmed } from "@/lib/replies/turn";
 
 const MAX_POSTS = 200;
 
@@ -49,7 +50,13 @@ export async function listDueLapses(count: number): Promise<string[]> {
     orderBy: { keepBy: "asc" },
     take: count,
   });
-  return [...new Set(due.map(({ postId }) => postId))];
+  const unheard = await db().reply.findMany({
+    where: { ...unconfirmed(), post: { withdrawnAt: null } },
+    select: { postId: true },
+    orderBy: { confirmBy: "asc" },
+    take: count - due.length,
+  });
+  return [...new Set([...due, ...unheard].map(({ postId }) => postId))];
 }
 
 /** Does the scheduled job's work when somebody opens the post. */
@@ -86,5 +93,6 @@ const DUE = () => ({
   OR: [
     ...[DUE_DRAW(), EXPIRY_DUE(), { replies: { some: { reports: { some: DUE_REPORT() } } } }],
     { withdrawnAt: null, replies: { some: lapsed() } },
+    { withdrawnAt: null, replies: { some: unconfirmed() } },
   ],
 });

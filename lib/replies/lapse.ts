@@ -6,6 +6,7 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
 import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { unconfirmed } from "@/lib/replies/turn";
 import { DAY_MS } from "@/lib/time/durations";
 
 /** After the time by which a promise should be kept. */
@@ -16,7 +17,7 @@ const BATCH_SIZE = 200;
 export function lapsed() {
   const before = new Date(Date.now() - GRACE_MS);
   return {
-    ...{ state: "promised", keepBy: { lte: before } },
+    ...{ state: "promised", keepBy: { lte: before }, confirmBy: null },
     messages: {
       none: {
         OR: [{ createdAt: { gt: before } }, { proposedAt: { gt: before }, accepted: null, revokedAt: null }],
@@ -27,12 +28,20 @@ export function lapsed() {
   } satisfies Prisma.ReplyWhereInput;
 }
 
-/** Both are told, and a rule goes on to the next in line. Returns the updated post. */
+/** Those concerned are told, and a rule goes on to the next in line. Returns the updated post. */
 export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (post.withdrawnAt) return post;
+  const unheard = await tx.reply.findMany({
+    where: { ...unconfirmed(), postId: post.id },
+    select: replySelect,
+  });
+  const unkept = await tx.reply.findMany({ where: { ...lapsed(), postId: post.id }, select: replySelect });
   let current = post;
-  const where = { ...lapsed(), postId: post.id };
-  for (const reply of await tx.reply.findMany({ where, select: replySelect }))
+  for (const reply of unheard)
+    current = await transitionReply(tx, current, reply, "released", {
+      ...{ reason: "unconfirmed", by: null, notification: "turn-passed" },
+    });
+  for (const reply of unkept)
     current = await transitionReply(tx, current, reply, "released", {
       ...{ reason: "lapsed", by: null, notification: "lapsed" },
     });
@@ -41,7 +50,12 @@ export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<Locke
 
 /** Asks both once, at the agreed time or after seven days, whether it changed hands. Safe to repeat. */
 export async function askAboutHandovers(): Promise<void> {
-  const due = { state: "promised" as const, keepBy: { lte: new Date() }, keepByToldAt: null };
+  const due = {
+    state: "promised" as const,
+    keepBy: { lte: new Date() },
+    keepByToldAt: null,
+    confirmBy: null,
+  };
   const replies = await db().reply.findMany({
     where: { ...due, post: { withdrawnAt: null } },
     select: {

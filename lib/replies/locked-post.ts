@@ -31,7 +31,7 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
       ) AS "hasDueReports", "promised" > 0 AND EXISTS (
-        SELECT FROM "Reply" WHERE "postId" = "Post"."id" AND "state" = 'promised' AND "keepBy" <= now()
+        SELECT FROM "Reply" WHERE "postId" = "Post"."id" AND "state" = 'promised' AND ("keepBy" <= now() OR "confirmBy" <= now())
       ) AS "hasDuePromises", "expiresAt" <= now() AS "isOver"
     FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
   if (!locked) throw new AppError("notFound");

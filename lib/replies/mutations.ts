@@ -15,6 +15,7 @@ import { disputePosterAbsence, reportPosterAbsence } from "@/lib/replies/poster-
 import { type ReplyRow, requireNotMore, requireReply } from "@/lib/replies/preconditions";
 import type { ReplyChanges } from "@/lib/replies/schema";
 import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { confirmTurn } from "@/lib/replies/turn";
 
 /**
  * A quantity cannot change after a promise, nor grow after a draw or in a first-come queue.
@@ -64,6 +65,14 @@ export async function disputeReport(actor: Actor, replyId: string): Promise<void
 /** Safe to repeat. @throws AppError "notFound", "tooEarly" */
 export async function reportMissingPoster(actor: Actor, replyId: string): Promise<void> {
   await withOwnReply(actor, replyId, (tx, post, reply) => reportPosterAbsence(tx, actor, post, reply));
+}
+
+/** For the next in line, who was asked. Safe to repeat. @throws AppError "notFound", "conflict" when it is not promised */
+export async function confirmWanted(actor: Actor, replyId: string): Promise<void> {
+  await withOwnReply(actor, replyId, async (tx, post, reply) => {
+    if (reply.state !== "promised") throw new AppError("conflict", { reason: "turnOver" });
+    await confirmTurn(tx, actor, post, reply);
+  });
 }
 
 /** Safe to repeat. @throws AppError "notFound", "conflict" when it has ended otherwise */

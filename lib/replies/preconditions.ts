@@ -20,6 +20,8 @@ export const replySelect = {
   verified: true,
   posterConfirmed: true,
   replierConfirmed: true,
+  askedAt: true,
+  confirmBy: true,
   stateSince: true,
   person: { select: { name: true } },
 } as const satisfies Prisma.ReplySelect;

@@ -12,6 +12,7 @@ import { listDrawEvents } from "@/lib/replies/draw-record";
 import type { DrawEntry, DrawView } from "@/lib/replies/draw-schema";
 import { digestOfList, type ListedEntry } from "@/lib/replies/draws";
 import { viewReplies } from "@/lib/replies/reply-views";
+import { knowsPlace } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 const MAX_LISTED = 200;
@@ -36,16 +37,16 @@ export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Pro
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
   const rows = await db().reply.findMany({
     where: { personId: actor.id, post: { poster: visibleTo(actor) } },
-    select: { id: true, state: true, post: { select: ownSelect } },
+    select: { id: true, state: true, confirmBy: true, post: { select: ownSelect } },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
   });
   const views = await viewReplies(db(), actor, { id: { in: rows.map(({ id }) => id) } });
   const byId = new Map(views.map((view) => [view._id, view]));
-  return rows.flatMap(({ id, state, post }) => {
+  return rows.flatMap(({ id, state, confirmBy, post }) => {
     const reply = byId.get(id);
     // A promise may end between the two reads, so both must show it.
-    const mayKnow = state === "promised" && reply?.state === "promised";
+    const mayKnow = knowsPlace({ state, confirmBy }) && reply !== undefined && knowsPlace(reply);
     return reply ? [{ reply, post: mayKnow ? toOwnPostView(post) : toPostView(post) }] : [];
   });
 }

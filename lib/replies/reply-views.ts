@@ -27,6 +27,7 @@ const replySelect = {
   posterConfirmed: true,
   replierConfirmed: true,
   keepBy: true,
+  confirmBy: true,
   code: true,
   bundleId: true,
   askedAt: true,
@@ -173,7 +174,7 @@ function viewReply(
     broken: record.broken,
     askedAt: row.askedAt.toISOString(),
     stateSince: row.stateSince.toISOString(),
-    ...(isOwn && row.code !== null && { code: row.code }),
+    ...(isOwn && row.code !== null && !row.confirmBy && { code: row.code }),
     ...(isOwn && fromPrismaEnum(row.post.allocation) === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
@@ -186,10 +187,11 @@ function viewReply(
 }
 
 function viewHandover(row: Row, side: Side) {
-  const { state, keepBy, posterConfirmed: poster, replierConfirmed: replier } = row;
+  const { state, keepBy, confirmBy, posterConfirmed: poster, replierConfirmed: replier } = row;
   const until = objectableUntil(row, side);
   return {
-    ...(keepBy && { keepBy: keepBy.toISOString() }),
+    ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
+    ...(keepBy && !confirmBy && { keepBy: keepBy.toISOString() }),
     ...(state === "completed" && { confirmed: { poster, replier } }),
     ...(until && until > new Date() && { objectableUntil: until.toISOString() }),
   };

@@ -29,6 +29,10 @@ export function canAskAgain({ state, reason, report }: Ended): boolean {
   return canBecome(state, "waiting") || (state === "declined" && (reason === "expired" || reason === "gone"));
 }
 
+/** A promise shows the exact place, once its recipient wants it. */
+export const knowsPlace = ({ state, confirmBy }: { state: string; confirmBy?: Date | string | null }) =>
+  state === "promised" && !confirmBy;
+
 export type Side = "poster" | "replier";
 
 type Completed = {

@@ -22,7 +22,7 @@ export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> 
       drawEntries: await rankEntries(tx, post, drawOrder(drawSeed, drawEntries as ListedEntry[])),
     },
   });
-  return allocateRemaining(tx, { ...post, drawnAt });
+  return allocateRemaining(tx, { ...post, drawnAt }, { isDraw: true });
 }
 
 /** Who left the line since it was listed, or came back to its end, keeps a place in the record and gets nothing by it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TURN_HOURS } from "@/lib/notifications/absence-hours";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { line, text } from "@/lib/text/text-schema";
 
@@ -23,6 +24,7 @@ const REASONS = [
   "no-answer-reported",
   "expired",
   "lapsed",
+  "unconfirmed",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -203,6 +205,12 @@ export const replyView = z
       .optional()
       .meta({
         description: `Of a promise: the agreed time, or ${PROMISE_DAYS} days. A day after it the promise lapses, unless the two write to each other.`,
+      }),
+    confirmBy: z.iso
+      .datetime()
+      .optional()
+      .meta({
+        description: `Of a promise to one who waited in line for more than ${TURN_HOURS} hours: until when they should say that they still want it, by \`PUT /reply/{id}/wanted\`. Before that they get neither the exact place nor the code; afterwards it goes to the next.`,
       }),
     confirmed: z
       .object({ poster: z.boolean(), replier: z.boolean() })

@@ -20,6 +20,8 @@ type TransitionOptions = {
   granted?: number;
   reason?: Reason;
   verified?: boolean;
+  /** Of a promise: until when its recipient should say that they want it. */
+  confirmBy?: Date | null;
   /** What became of it, for who is told that the post is taken down. */
   because?: Outcome;
   by: Actor | null;
@@ -38,7 +40,16 @@ export async function transitionReply(
   post: LockedPost,
   reply: ReplyRow,
   state: ReplyState,
-  { granted = 0, reason, verified = false, because, by, notification, isReopening }: TransitionOptions,
+  {
+    granted = 0,
+    reason,
+    verified = false,
+    confirmBy = null,
+    because,
+    by,
+    notification,
+    isReopening,
+  }: TransitionOptions,
 ): Promise<LockedPost> {
   if (!isReopening) requireTransition(reply, state);
   const at = new Date();
@@ -48,7 +59,9 @@ export async function transitionReply(
     where: { id: reply.id, state: reply.state },
     data: {
       ...{ state: toPrismaEnum(state), reason: toPrismaEnum(reason ?? null) },
-      ...{ granted, verified, code, stateSince: at },
+      ...{ granted, verified, code, confirmBy, stateSince: at },
+      // Their week begins when they say yes.
+      ...(reply.confirmBy && !confirmBy && { keepBy: null, keepByToldAt: null }),
     },
   });
   if (count !== 1) throw new AppError("conflict");
@@ -63,7 +76,16 @@ export async function transitionReply(
     at,
   });
   const isSaid = state === "completed" && !verified;
-  await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason, because, isSaid });
+  await notifyOfTransition(tx, post, reply, {
+    state,
+    by,
+    at,
+    notification,
+    reason,
+    because,
+    confirmBy,
+    isSaid,
+  });
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
   const current = await withCurrentNumbers(tx, post);
@@ -87,6 +109,7 @@ type NotifyOptions = Pick<TransitionOptions, "by"> & {
   notification?: NotificationKind | undefined;
   reason?: Reason | undefined;
   because?: Outcome | undefined;
+  confirmBy: Date | null;
   /** Without the code, so that they may object. */
   isSaid: boolean;
 };
@@ -95,7 +118,7 @@ async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at, notification, reason, because: outcome, isSaid }: NotifyOptions,
+  { state, by, at, notification, reason, because: outcome, confirmBy, isSaid }: NotifyOptions,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
   const because = isSaid ? ({ because: "said" } as const) : await causeOf(tx, post, reason, outcome);
@@ -105,9 +128,11 @@ async function notifyOfTransition(
     const kind = notification ?? (reply.state === "promised" ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
-    await notify(tx, [reply.personId], about(notification ?? state));
+    await notify(tx, [reply.personId], about(notification ?? (confirmBy ? "your-turn" : state)));
   }
-  if (by === null) await notify(tx, [post.posterId], about(toldToPoster(state, reason)));
+  // Whom the line asks is told to the poster once somebody says yes.
+  if (by === null && !confirmBy && reason !== "unconfirmed")
+    await notify(tx, [post.posterId], about(toldToPoster(state, reason)));
 }
 
 /** What a rule, or the end of a time, has changed. */
@@ -125,7 +150,7 @@ export async function causeOf(
 ): Promise<Pick<NotificationPayload, "because">> {
   if (reason === "post-withdrawn") return { because: outcome ?? "taken-down" };
   if (reason === "expired") return { because: "expired" };
-  if (reason !== "no-answer") return {};
+  if (reason !== "no-answer" && reason !== "unconfirmed") return {};
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? { because: "passed-on" } : {};
 }

@@ -83,7 +83,7 @@ export const COLUMNS: Record<string, Table> = {
     mute: ["userId", "provider"],
   },
   Post: {
-    readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised')`,
+    readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised' AND "confirmBy" IS NULL)`,
     public: [
       ...["id", "type", "title", "description", "quantity", "tags", "publicAddress", "publicLatitude"],
       ...[
@@ -127,7 +127,17 @@ export const COLUMNS: Record<string, Table> = {
   RemovedImage: { secret: ["url", "removedAt"], mute: ["postId", "width"] },
   Reply: {
     readers: TWO_OF(`t."id"`),
-    private: ["id", "text", "pickup", "askedAt", "bundleId", "stateSince", "createdAt", "keepBy"],
+    private: [
+      "id",
+      "text",
+      "pickup",
+      "askedAt",
+      "bundleId",
+      "stateSince",
+      "createdAt",
+      "keepBy",
+      "confirmBy",
+    ],
     secret: ["editedAt", "keepByToldAt"],
     mute: [
       ...["postId", "personId", "quantity", "state", "reason", "granted", "rank", "verified"],

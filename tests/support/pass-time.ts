@@ -20,7 +20,16 @@ export function shiftTime(postId: string, hours: number): string {
     // Triggers would otherwise protect the record of a draw.
     "SET LOCAL session_replication_role = replica",
     shift("Post", `"id" = '${postId}'`, "drawAt", "drawClosedAt", "drawnAt"),
-    shift("Reply", `"postId" = '${postId}'`, "askedAt", "editedAt", "stateSince", "keepBy", "keepByToldAt"),
+    shift(
+      "Reply",
+      `"postId" = '${postId}'`,
+      "askedAt",
+      "editedAt",
+      "stateSince",
+      "keepBy",
+      "keepByToldAt",
+      "confirmBy",
+    ),
     shift("ReplyChange", replies, "at"),
     shift("Message", replies, "proposedAt", "answeredAt", "revokedAt", "createdAt"),
     shift("AbsenceReport", replies, "reportedAt", "disputableUntil", "closedAt"),

@@ -95,6 +95,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "PUT /reply/{recipient}/absence": [404, 404, 409, 404],
   "PUT /message/{recipient}/answer": [404, 404, 404, 200],
   "GET /message/{recipient}/calendar": [404, 404, 200, 200],
+  "PUT /reply/{replier}/wanted": [404, 409, 404, 404],
+  "PUT /reply/{recipient}/wanted": [404, 404, 200, 404],
   "PUT /reply/{replier}/receipt": [404, 409, 404, 404],
   "PUT /reply/{recipient}/receipt": [404, 404, 200, 404],
 };
@@ -163,7 +165,12 @@ const TELLS_PLACE: Partial<Record<Person, string[]>> = {
 
 /** The calls whose answer holds the code of a hand-over. */
 const TELLS_CODE: Partial<Record<Person, string[]>> = {
-  recipient: ["GET /me/reply", "GET /post/{id}/reply", "PATCH /reply/{recipient}"],
+  recipient: [
+    "GET /me/reply",
+    "GET /post/{id}/reply",
+    "PATCH /reply/{recipient}",
+    "PUT /reply/{recipient}/wanted",
+  ],
 };
 
 const PREFIX = "/api/v1";

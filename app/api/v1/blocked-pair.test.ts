@@ -55,6 +55,7 @@ const ABOUT_OTHERS: Record<
   "PUT /reply/{id}/dispute": "reply",
   "PUT /reply/{id}/absence": "reply",
   "PUT /reply/{id}/receipt": "reply",
+  "PUT /reply/{id}/wanted": "reply",
   "GET /reply/{id}/message": "reply",
   "POST /reply/{id}/message": "reply",
   "PUT /reply/{id}/reading": "reply",

@@ -129,11 +129,22 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(poster, "DELETE", `/post/${posts.withdrawn}`);
   await withoutApi(site, members.replier.id);
   const leaver = (await join("Lea Leaver")).id;
+  await addTurn(site, posts.open, (await join("Tia Turn")).id);
   await addAccountRows(site.database, { somebody: members.replier.id, leaver, canary });
   return {
     ...{ members, posts, replies: [waiting, promised, drawn], messages, tag, words },
     ...{ searchId: search._id, secret: search.feed.split("/")[2] },
   };
+}
+
+/** Somebody of a line who was asked whether they still want it, which takes days by calls. */
+async function addTurn({ database }: OwnSite, postId: string, personId: string): Promise<void> {
+  const confirmBy = new Date(Date.now() + 86_400_000 + randomInt(1e9)).toISOString();
+  await database.query(
+    `INSERT INTO "Reply" ("id", "postId", "personId", "quantity", "text", "pickup", "state", "granted", "code", "confirmBy")
+     VALUES (gen_random_uuid(), $1, $2, 1, $3, $3, 'promised', 1, '135790', $4)`,
+    [postId, personId, canary(), confirmBy],
+  );
 }
 
 /** Data that no call writes, or only after days. */

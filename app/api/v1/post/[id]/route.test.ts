@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/[id]/route";
 import { db } from "@/lib/db/client";
+import { confirmWanted } from "@/lib/replies/mutations";
 import { releasePromise } from "@/lib/replies/promises";
 import { letDrawPass } from "@/tests/support/draws";
 import {
@@ -110,12 +111,14 @@ describe("a post", () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster, { allocation: "first-come" });
     const { _id: replyId } = await aReply(ben, id);
-    await aReply(cleo, id);
+    const { _id: next } = await aReply(cleo, id);
     await aMissedTime(poster, ben, id, replyId);
     await releasePromise(poster, id, { replyId, reason: "no-show" });
     expect((await answerTo(await open(id, ben))).post).toMatchObject(HOME);
     await letHoursPass(id, 24);
     expect((await answerTo(await open(id, ben))).post).not.toMatchObject(HOME);
+    expect((await answerTo(await open(id, cleo))).post).not.toMatchObject(HOME);
+    await confirmWanted(cleo, next);
     expect((await answerTo(await open(id, cleo))).post).toMatchObject(HOME);
     expect(await db().reply.count({ where: { id: replyId, state: "no_show" } })).toBe(1);
   });
