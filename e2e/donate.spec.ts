@@ -1,7 +1,9 @@
 import sharp from "sharp";
+import { expectReadable } from "@/tests/support/axe";
 import { waitForDraft } from "@/tests/support/drafts";
 import { expect, test } from "@/tests/support/fixtures";
 import { choosePictures, describeItem, field, newTitle, signUp } from "@/tests/support/people";
+import { shoot } from "@/tests/support/shoot";
 
 test("a neighbour signs up, donates an item with a photo, and a friend opens its link without an account", async ({
   page,
@@ -67,6 +69,28 @@ test("a request published from the demand page appears among the demands", { tag
   await expect(card.getByRole("button", { name: "Donate" })).toBeVisible();
   await card.getByRole("button", { name: "Donate" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("what the photos show is kept in the draft, and read on the post", async ({ page }) => {
+  const title = newTitle("Rocking chair");
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, title);
+  await choosePictures(page, 2);
+  await page.getByText("Say what the photos show").click();
+  const second = page.getByRole("textbox", { name: "What picture 2 shows" });
+  await second.fill("The worn seat from above");
+  await expectReadable(page, "descriptions of photos");
+  if (process.env.SHOTS) await shoot(page, "photo-descriptions");
+  await waitForDraft(page, { title }, { pictures: 2, alts: ["", "The worn seat from above"] });
+  await page.reload();
+  await expect(second).toHaveValue("The worn seat from above");
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await expect(page.getByRole("textbox", { name: "What picture 1 shows" })).toHaveValue(
+    "The worn seat from above",
+  );
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByRole("img", { name: /The worn seat from above/ }).first()).toBeVisible();
 });
 
 test("a double click makes one post", { tag: "@once" }, async ({ page }) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ChosenImage } from "@/components/image-picker/compress-image";
+import { ImageDescriptions } from "@/components/image-picker/image-descriptions";
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { texts } from "@/components/image-picker/texts";
@@ -18,6 +19,8 @@ type Props = {
 
 export function ImagePicker({ images, onChange, onPreparing }: Props) {
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
+  const describe = (id: string, alt: string) =>
+    onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
@@ -50,6 +53,7 @@ export function ImagePicker({ images, onChange, onPreparing }: Props) {
           ))}
         </ul>
       )}
+      {images.length > 0 && <ImageDescriptions images={images} onDescribe={describe} />}
     </fieldset>
   );
 }

@@ -9,5 +9,8 @@ export const texts = {
   tooMany: (max: number) => `At most ${max} pictures; the others were left out.`,
   alt: (n: number, file: string) => `Picture ${n}: ${file}`,
   first: "First",
+  describe: "Say what the photos show",
+  describeHelp: "Read aloud to people who cannot see them. Everybody gets these words.",
+  description: (n: number) => `What picture ${n} shows`,
   remove: (n: number) => `Remove picture ${n}`,
 } as const;

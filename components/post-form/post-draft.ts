@@ -9,6 +9,8 @@ export type PostDraft = { fields: PostFieldsTyped; images: ChosenImage[]; key: s
 type Text = Pick<PostDraft, "fields" | "key"> & {
   /** The ids of its images. */
   photos?: string[];
+  /** What they show, in the same order. */
+  alts?: string[];
   /** Until November 2026 the files were stored here. */
   pictures?: ChosenImage[];
 };
@@ -17,11 +19,16 @@ const createPostDraftStore = (type: PostType) =>
   createImageDraftStore<PostDraft, Text>({
     name: `draft-${type}`,
     imagesOf: ({ images }) => images,
-    textOf: ({ fields, key, images }) => ({ fields, key, photos: images.map(({ id }) => id) }),
-    join: async ({ fields, key, photos = [], pictures }, loadImages) => ({
+    textOf: ({ fields, key, images }) => ({
+      ...{ fields, key, photos: images.map(({ id }) => id), alts: images.map(({ alt = "" }) => alt) },
+    }),
+    join: async ({ fields, key, photos = [], alts = [], pictures }, loadImages) => ({
       fields,
       key,
-      images: pictures ?? (await loadImages(photos)),
+      images: (pictures ?? (await loadImages(photos))).map((image) => ({
+        ...image,
+        alt: alts[photos.indexOf(image.id)] ?? "",
+      })),
     }),
   });
 

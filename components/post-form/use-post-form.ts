@@ -13,6 +13,8 @@ import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
 const PATHS = { offer: "/donate", request: "/demand" } as const;
+/** Where the server names the pictures, or what they show. */
+const OF_IMAGES = /^(images|alt)\b/;
 const NO_IMAGE = texts.publish.noPicture;
 
 /** The state of the form for a new post: its fields, its draft, and publishing it. */
@@ -34,6 +36,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   });
   const [preparing, setPreparing] = useState(0);
 
+  const [imageIssue, setImageIssue] = useState<string | null>(null);
   const missing = useRef(false);
   const showNoImage = () => {
     showError(NO_IMAGE);
@@ -47,13 +50,16 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   }, [formState.isSubmitting, element]);
 
   const send = async () => {
+    setImageIssue(null);
     if (draft.images.length === 0) return showNoImage();
     if (needsAccount) {
       await draft.saveNow();
       return router.push(loginHref(path));
     }
     const failure = await publish({ fields: getValues(), images: draft.images, key: draft.key() });
-    if (failure) showIssues(failure.issues ?? []);
+    if (!failure) return;
+    showIssues(failure.issues);
+    setImageIssue(failure.issues.find(({ path }) => OF_IMAGES.test(path))?.message ?? null);
   };
   const showInvalid = () => (draft.images.length === 0 ? showNoImage() : clearError());
   const isImageMissing = error === NO_IMAGE;
@@ -66,12 +72,13 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     isPreparing: preparing > 0,
     setPreparing,
     progress,
-    imageError: isImageMissing ? error : null,
+    imageError: isImageMissing ? error : imageIssue,
     error: isImageMissing ? null : error,
     mistakes: countMistakes(Object.keys(formState.errors)) + Number(isImageMissing),
     submit: handleSubmit(send, showInvalid),
     changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
       clearError();
+      setImageIssue(null);
       draft.setImages(change);
     },
   };

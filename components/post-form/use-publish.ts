@@ -23,10 +23,11 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
   const send = async (draft: PostDraft): Promise<ApiError | null> => {
+    const words = { ...draft.fields, alt: draft.images.map(({ alt }) => alt) };
     try {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
       const form = toFormData(draft);
-      form.append("confirmed", String(isConfirmed(draft.fields)));
+      form.append("confirmed", String(isConfirmed(words)));
       const { post, held } = await upload<{ post: PostView; held?: true }>("/post/upload", form, options);
       await dropDraft();
       dispatch({ type: "createPost/success", post });
@@ -39,7 +40,7 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
       window.location.assign(`/feed/${post._id}`);
       return null;
     } catch (failure) {
-      noteFailure(failure as ApiError, draft.fields);
+      noteFailure(failure as ApiError, words);
       return failure as ApiError;
     }
   };
@@ -80,6 +81,9 @@ export function toFormData({ fields, images }: Pick<PostDraft, "fields" | "image
     form.append(name, String(value ?? ""));
   // An empty settlement shows nothing; a missing one shows the default.
   if (typeof settlement === "string") form.append("settlement", settlement);
-  for (const { file } of images) form.append("images", file);
+  for (const { file, alt = "" } of images) {
+    form.append("images", file);
+    form.append("alt", alt);
+  }
   return form;
 }

@@ -6,7 +6,7 @@ import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { hasPictureOfOthers, isTextOfOthers } from "@/lib/posts/likeness";
 import { isNewMember } from "@/lib/users/new-members";
 
-type Words = { title?: string; description?: string; pickup?: string; tags?: string[] };
+type Words = { title?: string; description?: string; pickup?: string; tags?: string[]; alts?: string[] };
 
 /** @throws AppError "doubtful", see `assertContent` */
 export function assertPostContent(words: { [K in keyof Words]?: Words[K] | undefined }, confirmed?: boolean) {
@@ -38,11 +38,12 @@ type Answers = {
  */
 export async function reviewNewPost(
   actor: Pick<Actor, "id">,
-  { title, description, pickup, tags }: Words & { description: string },
+  { title, description, pickup, tags, alts }: Words & { description: string },
   answers: Answers,
 ): Promise<boolean> {
   const likes = (await isCopiedText(actor, description)) ? [COPIED_TEXT] : [];
-  return reviewContent({ title, description, pickup, tags: tags?.join(", ") }, { ...answers, likes });
+  const words = { title, description, pickup, tags: tags?.join(", "), alt: alts?.join("\n") };
+  return reviewContent(words, { ...answers, likes });
 }
 
 /** @returns and @throws as `reviewNewPost` */

@@ -145,14 +145,14 @@ export const removeImageFields = z.object({
 
 export type RemoveImageFields = z.output<typeof removeImageFields>;
 
+const altText = line("The description of a picture", 0, POST_LIMITS.alt.max);
+
 /** All pictures of a post in their order. */
 export const arrangeImagesFields = z.object({
   images: z
     .array(
       removeImageFields.extend({
-        alt: line("The description of a picture", 0, POST_LIMITS.alt.max)
-          .default("")
-          .meta({ description: "What it shows, for people who do not see it." }),
+        alt: altText.default("").meta({ description: "What it shows, for people who do not see it." }),
       }),
     )
     .min(1)
@@ -175,24 +175,36 @@ const uploadedImages = z
   })
   .refine((files) => files.length <= images.max, `Please choose at most ${images.max} pictures.`);
 
+/** One for each picture, in their order; others are not needed. */
+const uploadedAlts = z.preprocess(
+  (parts) => (Array.isArray(parts) ? parts : []),
+  z.array(altText).max(images.max, `Please describe at most ${images.max} pictures.`),
+);
+
 export const addImagesForm = z.object({ images: uploadedImages });
 
 const firstText = (parts: unknown) => (Array.isArray(parts) ? parts[0] : parts);
 
 export const uploadForm = z.looseObject({}).transform((parts, context) => {
-  const { images: files, ...rest } = parts;
+  const { images: files, alt: described, ...rest } = parts;
   const fields = postFields.safeParse(
     Object.fromEntries(Object.entries(rest).map(([name, values]) => [name, firstText(values)])),
   );
   const pictures = uploadedImages.safeParse(files);
-  for (const failed of [pictures, fields]) {
+  const alts = uploadedAlts.safeParse(described);
+  for (const [failed, name] of [
+    [pictures, ["images"]],
+    [alts, ["alt"]],
+    [fields, []],
+  ] as const) {
     for (const issue of failed.error?.issues ?? []) {
-      const path = failed === pictures ? ["images", ...issue.path] : issue.path;
+      const path = [...name, ...issue.path];
       context.issues.push({ ...issue, path, input: undefined } as z.core.$ZodRawIssue);
     }
   }
-  if (!fields.success || !pictures.success) return z.NEVER;
-  return { ...fields.data, images: pictures.data };
+  if (!fields.success || !pictures.success || !alts.success) return z.NEVER;
+  return { ...fields.data, images: pictures.data, alts: alts.data };
 });
 
-export type Upload = z.output<typeof uploadForm>;
+type Checked = z.output<typeof uploadForm>;
+export type Upload = Omit<Checked, "alts"> & Partial<Pick<Checked, "alts">>;

@@ -42,9 +42,13 @@ export async function publishPost(
   key: string | null,
   moderation?: Moderation,
 ): Promise<StoredResponse> {
-  const { images, ...fields } = upload;
+  const { images, alts = [], ...fields } = upload;
   const files = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
-  const claim = { route: ROUTE, key, requestHash: requestFingerprint([JSON.stringify(fields), ...files]) };
+  const claim = {
+    route: ROUTE,
+    key,
+    requestHash: requestFingerprint([JSON.stringify([fields, alts]), ...files]),
+  };
   const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
@@ -52,13 +56,13 @@ export async function publishPost(
     await requireOtherPost(actor, fields);
     const canWait = (await moderation?.isPossible(actor)) ?? false;
     const answers = { confirmed: fields.confirmed, canWait };
-    const hasDoubtfulWords = await reviewNewPost(actor, fields, answers);
+    const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, alts }, answers);
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);
       const pictures = await makeImages(files, actor.id);
       const hasCopies = await reviewPictures(actor, pictures, answers);
       const hold = hasDoubtfulWords || hasCopies ? moderation?.hold : undefined;
-      const stored = await storeImages(pictures);
+      const stored = await storeImages(pictures, alts);
       return publishWith(actor, fields, { stored, pictures, ...(hold && { hold }) }, claim);
     });
   });
@@ -82,7 +86,7 @@ function dedupeInFlight(name: string | null, work: () => Promise<StoredResponse>
   return first;
 }
 
-export type Fields = Omit<Upload, "images">;
+export type Fields = Omit<Upload, "images" | "alts">;
 
 async function publishWith(
   actor: Actor,
@@ -138,12 +142,12 @@ async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>
   const { poster: _, images: __, ...columns } = ownSelect;
   const row = await tx.post.create({ data, select: columns });
   await tx.image.createMany({ data: images.map((image) => ({ ...image, postId: row.id })) });
-  const shown = images.map(({ url, width, height, placeholder }) => ({
+  const shown = images.map(({ url, width, height, placeholder, alt }) => ({
     url,
     width,
     height,
     placeholder,
-    alt: "",
+    alt,
   }));
   return toOwnPostView({ ...row, poster: { id: actor.id, name: actor.name }, images: shown });
 }

@@ -9,12 +9,12 @@ import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ImageFile } from "@/lib/storage/stored-file";
 
-export type StoredImage = Prisma.ImageCreateManyPostInput;
+export type StoredImage = Prisma.ImageCreateManyPostInput & { alt: string };
 /** `urls` lists every file, for the clean-up after a failure. */
 export type StoredImages = { images: StoredImage[]; urls: string[] };
 
-/** All files at once. @throws AppError "noRoom", "unavailable" */
-export async function storeImages(pictures: RenderedImage[]): Promise<StoredImages> {
+/** All files at once. @param alts what they show, in their order. @throws AppError "noRoom", "unavailable" */
+export async function storeImages(pictures: RenderedImage[], alts: string[] = []): Promise<StoredImages> {
   const files = pictures.map(listFiles);
   try {
     const urls = await storage().putAll(files.flat());
@@ -22,7 +22,7 @@ export async function storeImages(pictures: RenderedImage[]): Promise<StoredImag
     const images = pictures.map(({ width, height, placeholder }, position) => {
       // The largest is the last one.
       stored += files[position]?.length ?? 0;
-      return { position, url: urls[stored - 1] ?? "", width, height, placeholder };
+      return { position, url: urls[stored - 1] ?? "", width, height, placeholder, alt: alts[position] ?? "" };
     });
     return { images, urls };
   } catch (cause) {

@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
-type Draft = { fields: Record<string, unknown>; pictures: number };
+type Draft = { fields: Record<string, unknown>; alts: string[] };
 
 /** Waits until the browser has stored this draft, shortly after typing. */
 export async function waitForDraft(
   page: Page,
   fields: Record<string, string>,
-  { pictures = 0, type = "offer" } = {},
+  { pictures = 0, type = "offer", alts = Array<string>(pictures).fill("") } = {},
 ): Promise<void> {
   await expect
     .poll(async () => {
       const draft = await readDraft(page, `draft-${type}`);
-      return { ...draft?.fields, pictures: draft?.pictures };
+      return { ...draft?.fields, pictures: draft?.alts.length, alts: draft?.alts };
     })
-    .toMatchObject({ ...fields, pictures });
+    .toMatchObject({ ...fields, pictures, alts });
 }
 
 const readDraft = (page: Page, name: string) =>
@@ -28,8 +28,8 @@ const readDraft = (page: Page, name: string) =>
           asked.onerror = () => fail(asked.error);
           asked.onsuccess = () => {
             opening.result.close();
-            const { fields, photos } = asked.result ?? {};
-            done(fields && { fields, pictures: photos.length });
+            const { fields, alts } = asked.result ?? {};
+            done(fields && { fields, alts });
           };
         };
       }),

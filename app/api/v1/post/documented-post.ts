@@ -44,6 +44,9 @@ export const documentedUpload = postShape.extend({
     .min(1)
     .max(images.max)
     .meta({ description: `${IMAGE_LIMITS} each.` }),
+  alt: z.array(z.string().max(POST_LIMITS.alt.max)).max(images.max).optional().meta({
+    description: "What each picture shows, in the order of `images`, for people who do not see it.",
+  }),
 });
 
 /** The changes as JSON. `postChanges` also accepts typed text from our forms. */

@@ -6,10 +6,13 @@ import { db } from "@/lib/db/client";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { getPost } from "@/lib/posts/queries";
 import { MAX_ACTIVE_POSTS } from "@/lib/posts/quota";
+import { POST_LIMITS } from "@/lib/posts/schema";
 import { readUpload } from "@/lib/storage/storage";
 import { aMember, anUpload, aPhoto, aPost, aRequest, HOME } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/post/upload");
+
+const asBlob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 async function publish(changes: Parameters<typeof anUpload>[0] = {}, member = aMember()) {
   const as = await member;
@@ -48,6 +51,24 @@ describe("a member who publishes", () => {
       const kept = await readUpload(name);
       expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: "webp", width });
     }
+  });
+
+  it("says what the pictures show, in their order, and need not for each", async () => {
+    const [one, two] = [await aPhoto(), await aPhoto({ width: 500 })];
+    const { post } = await answerTo(await publish({ images: [one, two].map(asBlob), alt: ["Worn  seat"] }));
+    expect(post.images.map(({ alt }) => alt)).toEqual(["Worn seat", ""]);
+    expect((await getPost(post._id))?.images.map(({ alt }) => alt)).toEqual(["Worn seat", ""]);
+  });
+
+  it("is told of a description that is too long, or holds an address of mail", async () => {
+    const long = await publish({ alt: "a".repeat(POST_LIMITS.alt.max + 1) });
+    expect(long.status).toBe(422);
+    expect(await long.json()).toMatchObject({ issues: [{ path: expect.stringMatching(/^alt/) }] });
+    const member = aMember();
+    const doubtful = await publish({ alt: "write to me@example.org" }, member);
+    expect(doubtful.status).toBe(422);
+    expect(await doubtful.json()).toMatchObject({ code: "doubtful", issues: [{ path: "alt" }] });
+    expect(await db().post.count({ where: { posterId: (await member).id } })).toBe(0);
   });
 
   it("stores the public place beside the exact one", async () => {
