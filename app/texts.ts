@@ -54,6 +54,7 @@ export const texts = {
   messages: { title: "Messages" },
   unsubscribe: { title: "Stop these mails" },
   renew: { title: "Renew a post" },
+  turn: { title: "Do you still want it?" },
   resetPassword: { title: "Choose a new password" },
   signInLink: { title: "Log in by mail" },
   confirmEmail: { title: "Confirm your address" },

@@ -25,6 +25,7 @@ const OPEN = [
     "/offline",
     "/goodbye",
     "/renew",
+    "/turn",
     "/unsubscribe",
     "/nothing",
     "/feed/nothing",

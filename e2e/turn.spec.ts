@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
-import { runCron } from "@/tests/support/emails";
+import { mailsTo, runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
-import { ask, codeOf, field, meetAll, newTitle, test } from "@/tests/support/people";
+import { ask, codeOf, field, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 import { letHoursPass } from "@/tests/support/time";
@@ -17,10 +17,12 @@ const keep = async (page: Page, name: string) => {
 
 test("who waited for days is asked: one says no, the next says nothing, the third says yes", async ({
   meet,
+  newBrowser,
 }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const [dan, eve] = await meetAll(meet, "Dan W.", "Eve R.");
-  const id = await publishAs(ada, newTitle("Deck chair"), {
+  const title = newTitle("Deck chair");
+  const id = await publishAs(ada, title, {
     ...{ allocation: "first-come", address: "17 Harbour Row" },
   });
   const bens = await ask(ben, id);
@@ -51,8 +53,19 @@ test("who waited for days is asked: one says no, the next says nothing, the thir
   const dans = await dan.visit(`/feed/${id}`);
   await expect(text(dans, "You did not say in time that you still want it, so it went on.")).toBeVisible();
 
+  await expect.poll(async () => (await mailsTo(eve.email)).length).toBe(1);
+  const [mail] = await mailsTo(eve.email);
+  const path = /\/turn\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const mailed = await visitIn(await newBrowser(), path);
+  await expect(mailed.getByRole("heading", { name: "Do you still want it?" })).toBeVisible();
+  await expect(mailed.getByRole("link", { name: title })).toBeVisible();
+  await keep(mailed, "turn-by-mail");
+  await button(mailed, "Yes, I still want it").dblclick();
+  await expect(text(mailed, "Good: it is promised to you.")).toBeVisible();
+  await mailed.reload();
+  await expect(text(mailed, "This was answered before, or its time is over.")).toBeVisible();
+
   const eves = await eve.visit(`/feed/${id}`);
-  await button(eves, "Yes, I still want it").dblclick();
   await expect(text(eves, "It is promised to you!").first()).toBeVisible();
   await expect(text(eves, "17 Harbour Row")).toBeVisible();
   await expect(text(eves, await codeOf(eve, id))).toBeVisible();

@@ -98,6 +98,7 @@ import * as replyOne from "@/app/api/v1/reply/[id]/route";
 import * as replyOneWanted from "@/app/api/v1/reply/[id]/wanted/route";
 import * as report from "@/app/api/v1/report/route";
 import * as signInLink from "@/app/api/v1/sign-in-link/route";
+import * as turn from "@/app/api/v1/turn/route";
 import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
 import * as userOnePost from "@/app/api/v1/user/[id]/post/route";
 import * as userOne from "@/app/api/v1/user/[id]/route";
@@ -181,6 +182,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/live": live,
   "/api/v1/unsubscribe": unsubscribe,
   "/api/v1/renewal": renewal,
+  "/api/v1/turn": turn,
   "/api/v1/impact": impact,
   "/api/v1/first-host": firstHost,
   "/api/v1/host/settings": hostSettings,

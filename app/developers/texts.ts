@@ -106,6 +106,7 @@ export const texts = {
       live: "Live stream",
       unsubscribe: "Links in emails",
       renewal: "Renewal by link",
+      turn: "Yes or no by link",
       report: "Reports",
       moderation: "Moderation",
       impact: "Impact",

@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { Outcome as Shown } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
+import { useLinkQuery } from "@/components/notifications/use-link-query";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
@@ -11,19 +12,13 @@ import { get, post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { OUTCOMES, type Outcome } from "@/lib/replies/outcome-schema";
 
-const never = () => () => {};
 const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
 
 type Kind = keyof typeof PATHS;
 /** Where a mail's link leads: nothing happens before the button is pressed. */
 export function EmailActionPage({ kind }: { kind: Kind }) {
   const isHydrated = useHydrated();
-  const query = useSyncExternalStore(
-    never,
-    () => window.location.search,
-    () => "",
-  );
-  const sent = new URLSearchParams(query);
+  const sent = useLinkQuery();
   const token = sent.get("token") ?? "";
   const { heading, lead, button, done } = texts.link[sent.get("of") === "search" ? "search" : kind];
   const [busy, setBusy] = useState(false);

@@ -29,6 +29,17 @@ export const texts = {
       button: "Renew",
       done: "Renewed for another 90 days.",
     },
+    /** For the next in line. */
+    turn: {
+      heading: { offer: "Do you still want it?", request: "Can you still help?" },
+      lead: "It is your turn. Please say so by {time}; otherwise it goes to the next in line.",
+      yes: { offer: "Yes, I still want it", request: "Yes, I can still help" },
+      no: "No, thank you",
+      done: {
+        yes: "Good: it is promised to you. Its page shows the exact place and your code, once you are logged in.",
+        no: "Thank you for saying so. It goes to the next in line.",
+      },
+    },
     gone: {
       heading: { offer: "Is it no longer there?", request: "Do you no longer need it?" },
       lead: "Then your post is taken down, and everybody who waits is told kindly.",

@@ -40,9 +40,19 @@ function itemOf(readerId: string, line: Line): Item {
   return {
     sentence: notificationText(line),
     href: siteOrigin() + notificationUrl(line),
-    links: [...(RENEWABLE.includes(kind) ? [renew] : []), ...similarTo(payload)],
+    links: [
+      ...(RENEWABLE.includes(kind) ? [renew] : []),
+      ...(kind === "your-turn" && payload.replyId ? [turnOf(readerId, payload.replyId)] : []),
+      ...similarTo(payload),
+    ],
   };
 }
+
+const turnOf = (readerId: string, replyId: string): Link => ({
+  label: texts.turn,
+  href: `${siteOrigin()}/turn?token=${signToken("turn", [readerId, replyId])}`,
+  isMain: true,
+});
 
 const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>
   similar.map(({ postId, title }) => ({

@@ -14,6 +14,7 @@ export const texts = {
   },
   openSite: (site: string) => `Open ${site}`,
   renew: "Renew it, or say that it is gone",
+  turn: "Say yes or no",
   similar: (title: string) => `Similar: ${title}`,
   why: {
     "at-once": "You get this at once because it concerns a promise or a message.",

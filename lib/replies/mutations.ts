@@ -75,6 +75,15 @@ export async function confirmWanted(actor: Actor, replyId: string): Promise<void
   });
 }
 
+/** The same for a no, which is not one to what they have said yes to. */
+export async function declineTurn(actor: Actor, replyId: string): Promise<void> {
+  await withOwnReply(actor, replyId, async (tx, post, reply) => {
+    if (reply.state === "withdrawn") return;
+    if (!reply.confirmBy) throw new AppError("conflict", { reason: "turnOver" });
+    await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
+  });
+}
+
 /** Safe to repeat. @throws AppError "notFound", "conflict" when it has ended otherwise */
 export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
   await withOwnReply(actor, replyId, async (tx, post, reply) => {

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
+import { actorOfLink } from "@/lib/replies/actor-of-link";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
 import { readRenewLink } from "@/lib/replies/renew-post";
@@ -42,14 +43,8 @@ export async function recordOutcome(
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, and as `recordOutcome` */
 export async function recordOutcomeByLink(token: string, outcome: OutcomeFields["outcome"]): Promise<void> {
   const { userId, postId } = readRenewLink(token);
-  await recordOutcome({ id: userId, ...BY_LINK }, postId, { outcome });
+  await recordOutcome(actorOfLink(userId), postId, { outcome });
 }
-
-/** Nobody is named by what a poster ends. */
-const BY_LINK = {
-  ...{ name: "", email: "", sessionId: "", sessionEpoch: 0 },
-  ...({ role: "member", passedSecondStep: false } as const),
-};
 
 function requireLeft(post: LockedPost, quantity: number): void {
   const left = amountLeft(post);

@@ -34,6 +34,10 @@ export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];
 
+/** What the next in line may say, by the link of a mail. */
+export const TURN_ANSWERS = ["yes", "no"] as const;
+export type TurnAnswer = (typeof TURN_ANSWERS)[number];
+
 export const MAX_REPORT_DAYS = 7;
 /** An agreed time can be missed only if the poster accepted it this long before. */
 export const MIN_NOTICE_HOURS = 2;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { listItems } from "@/lib/emails/lines";
 import { listAgreedTimes } from "@/lib/messages/agreed-times";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
@@ -12,6 +14,7 @@ import { confirmHandover } from "@/lib/replies/handover";
 import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
 import { getDraw, listOwnReplies } from "@/lib/replies/queries";
 import { listReliability } from "@/lib/replies/reliability";
+import { answerTurnByLink, requireTurn } from "@/lib/replies/turn-by-link";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { letDrawPass } from "@/tests/support/draws";
 import {
@@ -179,6 +182,66 @@ describe("who is next in line", () => {
     await expect(
       db().reply.update({ where: { id: replies[1] }, data: { state: "released", reason: "unconfirmed" } }),
     ).rejects.toThrow();
+  });
+});
+
+describe("the link of the mail", () => {
+  const asked = async () => {
+    const line = await aLine();
+    await withdrawReply(line.cleo, line.replies[0]);
+    return { ...line, token: signToken("turn", [line.ada.id, line.replies[1]]) };
+  };
+
+  it("names the post without its place, and says yes without a log-in, once", async () => {
+    const { poster, ada, postId, replies, token } = await asked();
+    const { post, confirmBy } = await requireTurn(token);
+    expect([post._id, post.address]).toEqual([postId, "Lewes"]);
+    expect(confirmBy).toBe((await viewOf(ada, postId))?.confirmBy);
+    await answerTurnByLink(token, "yes");
+    await answerTurnByLink(token, "yes");
+    expect((await kindsFor(poster)).filter((kind) => kind === "chosen")).toHaveLength(2);
+    expect(await stateOf(replies[1])).toBe("promised");
+    await expect(requireTurn(token)).rejects.toMatchObject({ code: "conflict" });
+    // A later "no" of an old mail takes nothing back.
+    await expect(answerTurnByLink(token, "no")).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(replies[1])).toBe("promised");
+  });
+
+  it("says no, and is over with the day", async () => {
+    const { postId, ben, replies, token } = await asked();
+    await answerTurnByLink(token, "no");
+    await answerTurnByLink(token, "no");
+    expect([await stateOf(replies[1]), await stateOf(replies[2])]).toEqual(["withdrawn", "promised"]);
+    const bens = signToken("turn", [ben.id, replies[2]]);
+    await letHoursPass(postId, 25);
+    await expect(requireTurn(bens)).rejects.toMatchObject({ code: "conflict" });
+    await expect(answerTurnByLink(bens, "yes")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("speaks for its member only, and for this only", async () => {
+    const { ben, ada, replies, token } = await asked();
+    const others = [
+      signToken("turn", [ben.id, replies[1]]),
+      signToken("renew", [ada.id, replies[1]]),
+      token.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      "",
+    ];
+    for (const other of others) {
+      await expect(requireTurn(other)).rejects.toMatchObject({ code: "notFound" });
+      await expect(answerTurnByLink(other, "yes")).rejects.toMatchObject({ code: "notFound" });
+    }
+    expect((await db().reply.findUniqueOrThrow({ where: { id: replies[1] } })).confirmBy).not.toBeNull();
+  });
+
+  it("stands in the mail, above the link to the post", async () => {
+    const { ada, replies } = await asked();
+    const payload = { postId: replies[0], replyId: replies[1], title: "Chair", type: "offer" as const };
+    const [item] = listItems(ada.id, [{ kind: "your-turn", payload }]);
+    const [link] = item?.links ?? [];
+    expect(link).toMatchObject({ label: "Say yes or no", isMain: true });
+    expect((await requireTurn(new URL(link?.href ?? "").searchParams.get("token") ?? "")).post.title).toBe(
+      "Kitchen chair",
+    );
   });
 });
 

@@ -95,6 +95,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "PUT /reply/{recipient}/absence": [404, 404, 409, 404],
   "PUT /message/{recipient}/answer": [404, 404, 404, 200],
   "GET /message/{recipient}/calendar": [404, 404, 200, 200],
+  // It is promised to the recipient already.
+  "GET /turn": [409, 409, 409, 409],
   "PUT /reply/{replier}/wanted": [404, 409, 404, 404],
   "PUT /reply/{recipient}/wanted": [404, 404, 200, 404],
   "PUT /reply/{replier}/receipt": [404, 409, 404, 404],
@@ -116,6 +118,7 @@ const OPEN_TO_ANYONE = [
   "GET /post/{id}/draw",
   "GET /register/challenge",
   "GET /renewal",
+  "GET /turn",
   "GET /user/{id}",
   "GET /user/{id}/post",
   "POST /contact",
@@ -127,6 +130,7 @@ const OPEN_TO_ANYONE = [
   "POST /register",
   "POST /renewal",
   "POST /sign-in-link",
+  "POST /turn",
   "POST /unsubscribe",
   "PUT /account-recovery",
   "PUT /email-change",
@@ -404,13 +408,17 @@ async function send(call: string, person: Person, scene: Scene): Promise<Respons
 }
 
 /** The links of mails speak for whom they were sent to. */
-function queryFor(call: string, { people, postId }: Scene): string {
+function queryFor(call: string, { people, postId, replies }: Scene): string {
   const posterId = people.poster?.id ?? "";
   if (call === "GET /place") return "?q=Lewes";
   if (call === "POST /unsubscribe") return `?token=${signToken("unsubscribe", [posterId, "daily"])}`;
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
   if (pathOf(call) === "/renewal") return `?token=${signToken("renew", [posterId, postId])}`;
+  if (pathOf(call) === "/turn") {
+    const token = signToken("turn", [people.recipient?.id ?? "", replies.recipient]);
+    return `?token=${token}${methodOf(call) === "POST" ? "&answer=yes" : ""}`;
+  }
   return "";
 }
 
