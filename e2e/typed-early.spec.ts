@@ -56,3 +56,27 @@ test("a comment typed before its scripts had arrived is a draft", async ({ page,
   await page.reload();
   await expect(field(page, "Your comment")).toHaveValue("Are all pieces there?");
 });
+
+/** Like a busy phone: what the browser has stored comes late. */
+const readSlowly = (page: Page) =>
+  page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
+      const asked = get.call(this, key);
+      Object.defineProperty(asked, "onsuccess", {
+        set: (then: (event: Event) => void) => setTimeout(() => then(new Event("success")), 1500),
+      });
+      return asked;
+    } as typeof get;
+  });
+
+test("whoever leaves before a draft could be read keeps what they typed", async ({ page, meet }) => {
+  const id = await publishAs(await meet("Ada P."), newTitle("Jigsaw"));
+  await readSlowly(page);
+  const letScriptsArrive = await openWithoutScripts(page, `/feed/${id}`);
+  await field(page, "Your comment").fill("Are all pieces there?");
+  await letScriptsArrive();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(field(page, "Your comment")).toHaveValue("Are all pieces there?");
+});

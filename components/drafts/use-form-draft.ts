@@ -26,17 +26,25 @@ export function useFormDraft<Typed extends FieldValues, Draft>(
   useEffect(() => {
     let isUnmounted = false;
     const save = (values: Typed) => void store.save(latest.current.capture(values));
+    // Typed before this script had arrived.
+    const saveEarlyInput = () => {
+      const isDirty = (name: string) => getFieldState(name as Path<Typed>).isDirty;
+      const values = getValues();
+      if (Object.keys(values).some(isDirty)) save(values);
+    };
+    // Whoever leaves while the draft is read loses nothing either.
+    window.addEventListener("pagehide", saveEarlyInput);
+    const stopWaiting = () => window.removeEventListener("pagehide", saveEarlyInput);
     const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
     void store.read().then((draft) => {
       if (isUnmounted) return;
       if (draft) reset(latest.current.restore(draft), { keepDefaultValues: true, keepDirtyValues: true });
-      // Typed before this script had arrived.
-      const isDirty = (name: string) => getFieldState(name as Path<Typed>).isDirty;
-      const values = getValues();
-      if (Object.keys(values).some(isDirty)) save(values);
+      saveEarlyInput();
+      stopWaiting();
     });
     return () => {
       isUnmounted = true;
+      stopWaiting();
       unsubscribe();
     };
   }, [store, getFieldState, getValues, reset, subscribe]);
