@@ -43,9 +43,42 @@ test("the replier has it, the poster says that it did not happen, and then that 
   ).toBeVisible();
 
   await adas.getByRole("button", { name: "Handed over with Ben S." }).click();
+  await adas
+    .getByRole("group", { name: /^Has Ben S. got it\?/ })
+    .getByText("Yes")
+    .click();
+  await keep(adas, "handover-undo");
   await expect(bens.getByText("Ada P. says that it has changed hands.")).toBeVisible();
   await keep(bens, "handed-over-said-by-poster");
   await bens.getByRole("button", { name: "That is right" }).click();
   await expect(bens.getByText("Thank you! That is noted.")).toBeVisible();
   await expect(bens.getByRole("button", { name: "It did not happen" })).toHaveCount(0);
+});
+
+test("a slip of the thumb is asked about first, and can be undone", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Step ladder"));
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  const adas = await ada.visit(`/feed/${id}`);
+  const handedOver = adas.getByRole("button", { name: "Handed over with Ben S." });
+  const question = adas.getByRole("group", { name: /^Has Ben S. got it\?/ });
+  await adas.getByLabel("Their code (optional)").press("Enter");
+  await handedOver.click();
+  await keep(adas, "handover-question");
+  await question.getByRole("button", { name: "No" }).click();
+  await expect(handedOver).toBeFocused();
+  await handedOver.click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(adas.getByText("A slip? You can take it back until")).toBeVisible();
+  await keep(adas, "handover-undo");
+  await adas.reload();
+  await adas.getByRole("button", { name: "Undo" }).click();
+  await expect(handedOver).toBeVisible();
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(bens.getByText("It is promised to you!")).toBeVisible();
+  await bens.getByRole("button", { name: "I have it" }).click();
+  await bens.getByRole("button", { name: "Yes" }).click();
+  await bens.getByRole("button", { name: "Undo" }).click();
+  await expect(bens.getByText("It is promised to you!")).toBeVisible();
 });

@@ -202,10 +202,10 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   await expect(text(page, "They gladly take your help!")).toBeVisible();
   await expect(text(page, "17 Harbour Row, Lewes")).toBeVisible();
 
-  await button(adas, "Handed over with Ben S.").click();
+  await confirm(adas, "Handed over with Ben S.", "Have you got it from Ben S.?");
   await expect(text(adas, "Handed over with Ben S., well done!")).toBeVisible();
   await expect(text(adas, "This wish has been met.")).toHaveCount(0);
-  await button(adas, "Handed over with Cleo T.").click();
+  await confirm(adas, "Handed over with Cleo T.", "Have you got it from Cleo T.?");
   await expect(text(adas, "This wish has been met.")).toBeVisible();
   await page.reload();
   await expect(text(page, "You have handed this over. Thank you!")).toBeVisible();

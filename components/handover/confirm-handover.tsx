@@ -1,6 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
+import { UndoHandover } from "@/components/handover/undo-handover";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LocalTime } from "@/components/ui/local-time";
@@ -45,6 +46,13 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
           onConfirm={() => tell("receipt", said.thanks)}
         />
       )}
+      {reply.undoableUntil && (
+        <UndoHandover
+          until={reply.undoableUntil}
+          busy={busy}
+          onUndo={() => tell("dispute", said.undo.done)}
+        />
+      )}
       {reply.objectableUntil && (
         <SaidByOther
           {...{ name, busy, until: reply.objectableUntil }}
@@ -57,16 +65,19 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
   );
 }
 
-/** For the poster: whether what the replier says of a hand-over is right. */
-export function HandoverByOther({ postId, reply }: { postId: string; reply: ReplyView }) {
+/** For the poster: whether what the replier says of a hand-over is right, or that their own word was a slip. */
+export function HandoverWord({ postId, reply }: { postId: string; reply: ReplyView }) {
   const { busy, outcome, run } = useAction();
-  const { _id: replyId, objectableUntil, person } = reply;
+  const { _id: replyId, objectableUntil, undoableUntil, person } = reply;
   const right = () =>
     void run(async () => void (await mutate("PUT", `/post/${postId}/handover`, { replyId })), said.thanks);
   const wrong = () =>
     void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.reopened);
+  const undo = () =>
+    void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.undo.done);
   return (
     <div className="flex flex-col items-start gap-3 empty:hidden">
+      {undoableUntil && <UndoHandover until={undoableUntil} busy={busy} onUndo={undo} />}
       {objectableUntil && outcome?.kind !== "success" && (
         <SaidByOther
           {...{ name: person.name, busy, until: objectableUntil }}

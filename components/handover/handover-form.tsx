@@ -31,7 +31,7 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
   return (
     <div className="flex flex-col gap-3">
       <KeepBy reply={reply} />
-      <CodeForm {...{ reply, busy, updatePost, needsCode, scanned }} />
+      <CodeForm {...{ post, reply, busy, updatePost, needsCode, scanned }} />
       {post.allocation === "poster" && (
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
@@ -63,21 +63,27 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
   );
 }
 
-type CodeProps = Pick<HandoverProps, "reply" | "busy" | "updatePost"> & {
+type CodeProps = Pick<HandoverProps, "post" | "reply" | "busy" | "updatePost"> & {
   needsCode: boolean;
   scanned: string;
 };
 
-function CodeForm({ reply: { _id: replyId, person }, busy, updatePost, needsCode, scanned }: CodeProps) {
+function CodeForm({ post, reply, busy, updatePost, needsCode, scanned }: CodeProps) {
+  const { _id: replyId, person } = reply;
   const [code, setCode] = useState(scanned);
-  const complete = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = code.trim();
+  const typed = code.trim();
+  const complete = () => {
     const done = texts.row.done[typed ? "verified" : "completed"](person.name);
     void updatePost("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
   };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // Without a code there is a question first.
+    if (typed) complete();
+  };
+  const question = texts.row[post.type === "offer" ? "completeQuestion" : "completeQuestionOfRequest"];
   return (
-    <form className="flex flex-col gap-3" onSubmit={complete}>
+    <form className="flex flex-col gap-3" onSubmit={submit}>
       <Field
         label={texts.row.code}
         optional={!needsCode}
@@ -97,14 +103,25 @@ function CodeForm({ reply: { _id: replyId, person }, busy, updatePost, needsCode
         )}
       </Field>
       <div>
-        <button
-          type="submit"
-          aria-label={texts.row.completeFor(person.name)}
-          className="btn btn-primary"
-          disabled={busy || (needsCode && !code.trim())}
-        >
-          {texts.row.complete}
-        </button>
+        {typed || needsCode ? (
+          <button
+            type="submit"
+            aria-label={texts.row.completeFor(person.name)}
+            className="btn btn-primary"
+            disabled={busy || !typed}
+          >
+            {texts.row.complete}
+          </button>
+        ) : (
+          <ConfirmButton
+            label={texts.row.complete}
+            name={texts.row.completeFor(person.name)}
+            question={question(person.name)}
+            isGood
+            disabled={busy}
+            onConfirm={complete}
+          />
+        )}
       </div>
     </form>
   );

@@ -29,7 +29,8 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const waiting = of("waiting");
   const promised = of("promised");
   const saidByOthers = replies.filter(({ objectableUntil }) => objectableUntil);
-  const shown = [...waiting, ...promised, ...saidByOthers];
+  const saidJustNow = replies.filter(({ undoableUntil }) => undoableUntil);
+  const shown = [...waiting, ...promised, ...saidByOthers, ...saidJustNow];
   const answered = replies.filter((reply) => !shown.includes(reply));
   const row = (reply: ReplyView) => (
     <ReplyRow
@@ -50,6 +51,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
+      <Group level={level} heading={texts.handover.undo.heading} rows={saidJustNow.map(row)} />
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
         {post.allocation === "poster" && waiting.length > 1 && (

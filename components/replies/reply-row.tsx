@@ -1,7 +1,7 @@
 "use client";
 
 import { AbsenceReportLine } from "@/components/handover/absence-report";
-import { HandoverByOther } from "@/components/handover/confirm-handover";
+import { HandoverWord } from "@/components/handover/confirm-handover";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { OwnPosterAbsence } from "@/components/handover/poster-absence";
 import { PromiseForm } from "@/components/handover/promise-form";
@@ -59,7 +59,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       )}
       {isTheirs && kept === 0 && <SafetyNote at="promise" />}
       {isTheirs && <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />}
-      <HandoverByOther postId={post._id} reply={reply} />
+      <HandoverWord postId={post._id} reply={reply} />
       {MAY_STILL_GET_IT.includes(state) && (
         <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
       )}

@@ -240,6 +240,10 @@ export const texts = {
       rule: "A rule decides here: the six digits of their screen show that the right neighbour has it.",
     },
     complete: "Handed over",
+    completeQuestion: (name: string) =>
+      `Has ${name} got it? They are told, and once all is handed over, everybody who waits gets an answer.`,
+    completeQuestionOfRequest: (name: string) =>
+      `Have you got it from ${name}? They are told, and once all is there, everybody who waits gets an answer.`,
     completeFor: (name: string) => `Handed over with ${name}`,
     release: "Take back",
     releaseQuestion: "Take the promise back?",
@@ -298,6 +302,12 @@ export const texts = {
     wrongQuestion: (name: string) => `Take it back? It is promised as before, and ${name} is told.`,
     reopened: "It is promised as before.",
     lapsed: "promise ended: nobody said that it changed hands",
+    undo: {
+      heading: "Handed over just now",
+      label: "Undo",
+      until: "A slip? You can take it back until {time}.",
+      done: "Taken back: it is promised as before.",
+    },
   },
   record: {
     none: "no hand-overs yet",

@@ -6,3 +6,5 @@ export const NO_ANSWER_HOURS = 48;
 export const HANDOVER_OBJECTION_DAYS = 3;
 /** Who is next in a rule's line, and was not heard from for so long, has as long to say that they still want it. */
 export const TURN_HOURS = 24;
+/** A slip of the thumb: for so long one's own word of a hand-over can be taken back. */
+export const UNDO_MINUTES = 10;

@@ -39,6 +39,44 @@ const viewOf = async (who: Member, { postId, replyId }: { postId: string; replyI
 const kindsFor = async (who: Member) => (await listNotifications(who)).map(({ kind }) => kind);
 const itemsOf = async ({ id }: Member) => (await getImpactOf(id)).items;
 
+describe("a slip of the thumb", () => {
+  it("is taken back within ten minutes by who made it, for both sides alike", async () => {
+    const scene = await aPromise();
+    const { poster, replier, postId, replyId } = scene;
+    for (const [one, other, say] of [
+      [poster, replier, () => confirmHandover(poster, postId, { replyId })],
+      [replier, poster, () => confirmReceipt(replier, replyId)],
+    ] as const) {
+      await say();
+      expect((await viewOf(one, scene)).undoableUntil).toBeDefined();
+      expect((await viewOf(other, scene)).undoableUntil).toBeUndefined();
+      await disputeReport(one, replyId);
+      expect(await viewOf(one, scene)).toMatchObject({ state: "promised" });
+      expect((await kindsFor(other))[0]).toBe("reopened");
+      expect(await itemsOf(replier)).toBe(0);
+    }
+    // It was no objection, so either side may say it again.
+    await confirmReceipt(replier, replyId);
+    await confirmHandover(poster, postId, { replyId });
+    for (const one of [poster, replier])
+      await expect(disputeReport(one, replyId)).rejects.toMatchObject({ code: "reportClosed" });
+  });
+
+  it("cannot be taken back later, nor what the code has proved", async () => {
+    const late = await aPromise();
+    await confirmHandover(late.poster, late.postId, { replyId: late.replyId });
+    await letHoursPass(late.postId, 1);
+    expect((await viewOf(late.poster, late)).undoableUntil).toBeUndefined();
+    await expect(disputeReport(late.poster, late.replyId)).rejects.toMatchObject({ code: "reportClosed" });
+    const proved = await aPromise();
+    const code = await codeOf(proved.replyId);
+    await confirmHandover(proved.poster, proved.postId, { replyId: proved.replyId, code });
+    expect((await viewOf(proved.poster, proved)).undoableUntil).toBeUndefined();
+    for (const one of [proved.poster, proved.replier])
+      await expect(disputeReport(one, proved.replyId)).rejects.toMatchObject({ code: "reportClosed" });
+  });
+});
+
 describe("a hand-over", () => {
   it("is said by the replier alone, once, and the poster may object for three days", async () => {
     const scene = await aPromise();

@@ -10,7 +10,7 @@ import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { withOwnReply } from "@/lib/replies/own-reply";
 import { type ReplyRow, requireTransition, requireVisibleReply } from "@/lib/replies/preconditions";
-import { isReopenable, type Side } from "@/lib/replies/rules";
+import { isReopenable, objectableUntil, type Side } from "@/lib/replies/rules";
 import type { HandoverFields } from "@/lib/replies/schema";
 import { transitionReply } from "@/lib/replies/transitions";
 
@@ -99,7 +99,10 @@ const wasReopenedBy = async (tx: Tx, { id: replyId }: ReplyRow, byId: string): P
     where: { replyId, byId, state: "promised", reason: toPrismaEnum("disputed") },
   })) > 0;
 
-/** What only the other side has confirmed did not happen: the promise is back. Returns whether there was such a thing. */
+/**
+ * What only one side has confirmed did not happen: the other says so, or they themselves within minutes. The promise is
+ * back. Returns whether there was such a thing.
+ */
 export async function reopenHandover(
   tx: Tx,
   actor: Actor,
@@ -108,9 +111,11 @@ export async function reopenHandover(
 ): Promise<boolean> {
   const side = actor.id === reply.personId ? "replier" : "poster";
   if (!isReopenable(reply, side, await databaseTime(tx))) return false;
+  const isObjection = objectableUntil(reply, side) !== null;
   await transitionReply(tx, post, reply, post.withdrawnAt ? "released" : "promised", {
     ...(!post.withdrawnAt && { granted: reply.granted }),
-    ...{ reason: "disputed", by: actor, isReopening: true },
+    ...(isObjection && { reason: "disputed" as const }),
+    ...{ by: actor, isReopening: true },
     notification: post.withdrawnAt ? "no-show-disputed" : "reopened",
   });
   invalidateTags(tx, tags.impact);

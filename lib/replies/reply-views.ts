@@ -11,7 +11,7 @@ import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
-import { objectableUntil, type Side } from "@/lib/replies/rules";
+import { objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
 import type { PosterReportView, ReplyView, ReportView, ResponseTime } from "@/lib/replies/schema";
 
 const replySelect = {
@@ -189,11 +189,13 @@ function viewReply(
 function viewHandover(row: Row, side: Side) {
   const { state, keepBy, confirmBy, posterConfirmed: poster, replierConfirmed: replier } = row;
   const until = objectableUntil(row, side);
+  const undo = undoableUntil(row, side);
   return {
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
     ...(keepBy && !confirmBy && { keepBy: keepBy.toISOString() }),
     ...(state === "completed" && { confirmed: { poster, replier } }),
     ...(until && until > new Date() && { objectableUntil: until.toISOString() }),
+    ...(undo && undo > new Date() && { undoableUntil: undo.toISOString() }),
   };
 }
 

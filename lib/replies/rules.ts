@@ -1,6 +1,6 @@
-import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/absence-hours";
+import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/absence-hours";
 import type { Reason, ReplyState, ReportView } from "@/lib/replies/schema";
-import { DAY_MS } from "@/lib/time/durations";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 
 /** A promise may follow a promise, with another quantity. */
 const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
@@ -50,7 +50,15 @@ export function objectableUntil(reply: Completed, side: Side): Date | null {
   return new Date(reply.stateSince.getTime() + HANDOVER_OBJECTION_DAYS * DAY_MS);
 }
 
+/** Until when this side may take its own word of a hand-over back, which the other has not confirmed; null where it cannot. */
+export function undoableUntil(reply: Completed, side: Side): Date | null {
+  const { state, verified, posterConfirmed: poster, replierConfirmed: replier, stateSince } = reply;
+  const isOnlyOwnWord = side === "poster" ? poster && !replier : replier && !poster;
+  if (state !== "completed" || verified || !isOnlyOwnWord) return null;
+  return new Date(stateSince.getTime() + UNDO_MINUTES * MINUTE_MS);
+}
+
 export function isReopenable(reply: Completed, side: Side, now: Date): boolean {
-  const until = objectableUntil(reply, side);
+  const until = objectableUntil(reply, side) ?? undoableUntil(reply, side);
   return until !== null && now < until;
 }

@@ -224,6 +224,10 @@ export const replyView = z
       description:
         "Of a hand-over that only the other side has confirmed: until then this side may say that it did not happen.",
     }),
+    undoableUntil: z.iso.datetime().optional().meta({
+      description:
+        "Of a hand-over that only this side has confirmed: until then `PUT /reply/{id}/dispute` takes it back.",
+    }),
     posterNoShowFrom: z.iso.datetime().optional().meta({
       description: "For the replier: from when on they can report that the poster was not there.",
     }),

@@ -245,7 +245,7 @@ const UNTOLD = `
     UNION ALL
     SELECT "replyId", $2::uuid, "state", "reason" FROM change
     WHERE "byId" IS DISTINCT FROM $2::uuid AND "reason"::text IS DISTINCT FROM 'unconfirmed'
-      AND ("before" = 'promised' AND "state" <> 'promised' OR "reason" = 'disputed')
+      AND ("before" = 'promised' AND "state" <> 'promised' OR "before" = 'completed' OR "reason" = 'disputed')
   ), due AS (
     SELECT "replyId", "userId", count(*) AS "changes", array_agg("state" || ' ' || coalesce("reason"::text, '')) AS "which"
     FROM concerned GROUP BY "replyId", "userId"
