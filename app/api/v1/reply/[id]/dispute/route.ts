@@ -12,7 +12,7 @@ export const PUT = route(
     limit: "write",
     params: replyParams,
     summary:
-      "Object to a report that one was absent, within its 24 hours, or to a hand-over that only the other side has confirmed, within three days",
+      "Object to a report that one was absent, within its 24 hours, or to a hand-over that only the other side has confirmed, within three days; or take one’s own word of it back, within ten minutes",
     responses: {
       200: {
         description: "It is disputed: a promise stays or is back, and nothing counts.",
