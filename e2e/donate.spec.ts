@@ -279,11 +279,11 @@ test("the form shows the public address before publishing, and it can be replace
   await expect(shown).toBeFocused();
   await shown.fill("Flat B");
   await shown.blur();
-  await expect(page.getByText("Neighbours see a town or village, never a house or street.")).toBeVisible();
+  await expect(page.getByText("Name a town or village here, never a house or street.")).toBeVisible();
   await choosePictures(page);
   const donate = page.getByRole("button", { name: "Donate", exact: true });
   await donate.click();
-  await expect(page.getByText("Neighbours see a town or village, never a house or street.")).toBeVisible();
+  await expect(page.getByText("Name a town or village here, never a house or street.")).toBeVisible();
   await expect(shown).toBeFocused();
   await shown.fill("Lewes");
   await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();

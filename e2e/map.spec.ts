@@ -3,6 +3,7 @@ import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
 import {
   choosePictures,
+  describeItem,
   field,
   fillCoordinates,
   newTitle,
@@ -113,6 +114,51 @@ test("an address is looked up while typing, and a result fills the place", async
   await address.fill("Nowhere at all");
   await address.press("ArrowDown");
   await expect(page.getByText("No place found.")).toBeVisible();
+});
+
+test("the name of the street shows only where its poster ticks it, with a picture of what neighbours see", async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, newTitle("Enamel bowl"));
+  await field(page, "Address").fill("Flat B, 12 Elm Street, Lewes");
+  await field(page, "Address").blur();
+  await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();
+  const tick = page.getByRole("checkbox", { name: /^Show my street too/ });
+  await expect(tick).not.toBeChecked();
+  const picture = page.getByRole("figure", { name: "What neighbours will see of this post’s place" });
+  await expect(picture).toBeHidden();
+  await tick.press("Space");
+  await expect(page.getByText("Neighbours will see: Elm Street, Lewes")).toBeVisible();
+  await expect(picture.getByText("Elm Street, Lewes")).toBeVisible();
+  await expect(picture.locator("path.map-circle")).toHaveCount(1);
+  await expect(pin(page)).toHaveCount(0);
+  await expectReadable(page, "the form with the picture of what neighbours see");
+  await field(page, "Address").fill("Rosewood Mill Lane, Lewes");
+  await field(page, "Address").blur();
+  await expect(picture.getByText("No street can be told from this address")).toBeVisible();
+  await field(page, "Address").fill("Flat B, 12 Elm Street, Lewes");
+  await field(page, "Address").blur();
+  await choosePictures(page);
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+  const link = page.url();
+
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(link);
+  await expect(friend.getByText("around Elm Street, Lewes")).toBeVisible();
+  expect(await friend.content()).not.toMatch(/12 Elm|Flat B|50\.8743/);
+
+  await page.goto(`${link}/edit`);
+  await expect(tick).toBeChecked();
+  await tick.uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(link);
+  await friend.reload();
+  await expect(friend.getByText("around Lewes")).toBeVisible();
+  await friend.context().close();
 });
 
 test("the bulk form and the home location in the settings have the same map", async ({ page }) => {

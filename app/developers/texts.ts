@@ -14,7 +14,7 @@ export const texts = {
       "Every response has `success`. A failure also has a `code` for programs, a `message` for people and, for invalid fields, `issues`.",
       "Unknown fields are ignored. Times are ISO 8601 in UTC, identifiers are UUIDs.",
       "Lists have pages: send `nextCursor` as `cursor` to get the next one.",
-      "Places are approximate: the centre of a cell of a kilometre, or more where few people live, unless the poster shows the exact place.",
+      "Places are approximate: the centre of a cell of a kilometre, or more where few people live, unless the poster shows the exact place. The address is a town or village, with the name of the street in front where the poster shows it.",
     ],
     document: "The API as an OpenAPI 3.1 document",
   },

@@ -74,7 +74,7 @@ export const STORED_DATA: StoredData[] = [
     what: "Your posts with their pictures. Data inside of a photo, such as where it was taken, is removed",
     why: "That is what the site is for.",
     readers:
-      "Everybody. The exact place only those who are promised something, unless you ticked to show it. Everybody else sees a circle.",
+      "Everybody. The exact place only those who are promised something, unless you ticked to show it. Everybody else sees a circle and your town, and the name of your street only where you ticked that.",
     until: WITH_ACCOUNT,
     columns: {
       Post: "all",

@@ -21,7 +21,8 @@ export const texts = {
       title: "What you keep to yourself",
       list: [
         "Phone numbers, email addresses and your address do not belong into posts and comments: everyone can read them.",
-        "Those you promise something to see the exact place. Nobody else does.",
+        "Those you promise something to see the exact place. Nobody else does, unless you tick to show it.",
+        "Neighbours see your town and a circle. Tick to show your street only if that is fine with you: it may be short.",
         "Pictures show more than the thing: look for letters, number plates and faces before you publish them.",
       ],
     },

@@ -6,8 +6,9 @@ import { useFormState, useWatch } from "react-hook-form";
 import { CoordinatesFold } from "@/components/location/coordinates-fold";
 import { LocationButton } from "@/components/location/location-button";
 import { PlaceCombobox } from "@/components/location/place-combobox";
-import { PlaceMap } from "@/components/location/place-map";
+import { PlaceMap, pointOf } from "@/components/location/place-map";
 import { PublicAddressField } from "@/components/location/public-address-field";
+import { StreetField } from "@/components/location/street-field";
 import { texts } from "@/components/location/texts";
 import { useAddressPlace } from "@/components/location/use-address-place";
 import { Field } from "@/components/ui/field";
@@ -60,6 +61,7 @@ export function PlaceFields({ form }: { form: Form }) {
         )}
       </Field>
       <PublicAddressField form={form} />
+      <StreetField form={form} point={pointOf(latitude, longitude)} />
       <LocationButton onLocated={locate} />
       <PlaceMap latitude={latitude} longitude={longitude} isExact={Boolean(exact)} onPlaced={locate} />
       <CoordinatesFold hasMistake={hasError && !isMissing} attempts={submitCount}>

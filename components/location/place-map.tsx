@@ -37,7 +37,7 @@ export function PlaceMap({ latitude, longitude, isExact = false, onPlaced }: Pro
 }
 
 /** Where the typed numbers are; null while they are none, or beyond the world. */
-function pointOf(...typed: [string, string]): Point | null {
+export function pointOf(...typed: [string, string]): Point | null {
   if (!typed.every((text) => NUMBER.test(text.trim()))) return null;
   const [latitude, longitude] = typed.map(Number) as [number, number];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;

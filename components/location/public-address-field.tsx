@@ -22,11 +22,11 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setF
 /** Shows the address neighbours will see; the poster may shorten or replace it. */
 export function PublicAddressField({ form }: { form: Form }) {
   const { register, setValue, setFocus, trigger, control, errorOf } = form;
-  const [address, exactPlace, settlement] = useWatch({
+  const [address, exactPlace, settlement, showStreet] = useWatch({
     control,
-    name: ["address", "exactPlace", "settlement"],
+    name: ["address", "exactPlace", "settlement", "showStreet"],
   });
-  const typed = { address, exactPlace, settlement };
+  const typed = { address, exactPlace, settlement, showStreet };
   const offered = suggestedTown(typed);
   const [wasOpened, setOpened] = useState(false);
   // A town that is the whole address needs no second field. A draft of an earlier version may have none.
@@ -36,7 +36,7 @@ export function PublicAddressField({ form }: { form: Form }) {
     setValue("settlement", value, { shouldDirty: true, shouldValidate: true });
   const open = () => {
     setOpened(true);
-    choose(previewPublicAddress(typed));
+    choose(previewPublicAddress({ ...typed, showStreet: false }));
     // Once it is there.
     setTimeout(() => setFocus("settlement", { shouldSelect: true }));
   };

@@ -1,18 +1,19 @@
 import { texts } from "@/components/location/texts";
-import { isSettlementName, publicAddress, suggestSettlement } from "@/lib/geo/public-address";
-import { chosenAddress } from "@/lib/geo/public-place";
+import { isSettlementName, suggestSettlement } from "@/lib/geo/public-address";
+import { chosenAddress, shownAddress } from "@/lib/geo/public-place";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostView } from "@/lib/posts/schema";
 import { normalizeLine } from "@/lib/text/text-schema";
 
-type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement">>;
+type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement" | "showStreet">>;
 
 /** The address neighbours will see, derived as the server does it. */
-export function previewPublicAddress({ address = "", exactPlace, settlement: chosen }: Typed): string {
-  if (exactPlace) return normalizeLine(address);
-  if (chosen === null || chosen === undefined) return publicAddress(normalizeLine(address));
-  const name = normalizeLine(chosen);
-  return isSettlementName(name) ? name : "";
+export function previewPublicAddress({ address = "", exactPlace, settlement, showStreet }: Typed): string {
+  const whole = normalizeLine(address);
+  if (exactPlace) return whole;
+  const name = normalizeLine(settlement ?? "");
+  const chosen = settlement === null || settlement === undefined ? null : isSettlementName(name) ? name : "";
+  return shownAddress(whole, { chosen, showStreet: Boolean(showStreet) });
 }
 
 /** The same as a sentence of the texts, with its value for {address}. */

@@ -10,7 +10,7 @@ export const texts = {
     exactHelp: "For a shop or a community fridge. Never tick this for a home.",
   },
   publicAddress: {
-    atMost: "Neighbours will see a town or village at most, never the street.",
+    atMost: "Neighbours will see a town or village at most, and the street only if you tick it.",
     everything: "Everyone will see the address, and the exact spot on the map.",
     exact: "Everyone will see: {address}, and the exact spot on the map.",
     approximate: "Neighbours will see: {address}",
@@ -20,6 +20,13 @@ export const texts = {
     change: "Change what they see",
     label: "Town or village that neighbours see",
     usual: "Use the town from the address",
+  },
+  street: {
+    tick: "Show my street too",
+    help: "Only its name: never a number, house, flat or postcode.",
+    picture: "What neighbours will see of this post’s place",
+    none: "No street can be told from this address, so none is shown. It works for one like “12 Elm Street, Lewes”.",
+    circle: "The map shows the circle, never a pin: your home is somewhere in there.",
   },
   map: { summary: "Show on a map" },
   search: {

@@ -8,12 +8,15 @@ import { levelOf, type Point } from "@/lib/geo/grid-cell";
 /** From the middle of a cell of the first level to its corners, in metres: the home it stands for lies within. */
 const TO_CORNER = 800;
 
+/** In metres. */
+export const circleRadius = (at: Point): number => TO_CORNER * 2 ** levelOf(at);
+
 /** The circle around the middle of a cell: where something is, as far as everyone may know. */
 export function GridCellCircle({ at: { latitude, longitude } }: { at: Point }) {
   const map = useMap();
   useEffect(() => {
     const options = {
-      radius: TO_CORNER * 2 ** levelOf({ latitude, longitude }),
+      radius: circleRadius({ latitude, longitude }),
       className: "map-circle",
       interactive: false,
     };

@@ -4,6 +4,7 @@ export const texts = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   groundSource: "Natural Earth, GeoNames",
+  seen: "Map with what neighbours will see",
   pin: {
     label: "Map with your pin",
     move: (at: string) => `Pin at ${at}: arrow keys move it`,

@@ -11,6 +11,7 @@ export const EMPTY_FIELDS: Omit<PostFieldsTyped, "type"> = {
   longitude: "",
   exactPlace: false,
   settlement: null,
+  showStreet: false,
   allocation: "poster",
   drawAt: "",
   deadline: "",

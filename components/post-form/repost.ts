@@ -18,7 +18,9 @@ export async function repost({ _id, type }: PostView): Promise<string> {
   if (draft?.fields.title || draft?.images.length) throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
   const images = await Promise.all(post.images.map(fetchImage));
-  await postDrafts[type].save({ fields: toPostFields(post), images, key: randomId() });
+  // Each post asks anew for its street.
+  const fields = { ...toPostFields(post), showStreet: false };
+  await postDrafts[type].save({ fields, images, key: randomId() });
   return PATHS[type];
 }
 

@@ -13,5 +13,6 @@ export const toPostFields = (post: PostView) => ({
   longitude: String(post.longitude),
   exactPlace: post.locationPrecision === "exact",
   settlement: chosenSettlement(post),
+  showStreet: post.street !== undefined,
   pickup: post.pickup ?? "",
 });

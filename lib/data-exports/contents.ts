@@ -173,8 +173,25 @@ export const SECTIONS: Record<string, Section> = {
     order: `t."createdAt", t."id"`,
     columns: [
       ...["id", "type", "title", "description", "quantity", "tags", "address", "latitude", "longitude"],
-      ...["publicAddress", "publicLatitude", "publicLongitude", "locationPrecision", "createdAt", "editedAt"],
-      ...["renewedAt", "expiresAt", "withdrawnAt", "promised", "completed", "goneAt", "pickup", "allocation"],
+      ...[
+        "publicAddress",
+        "publicLatitude",
+        "publicLongitude",
+        "locationPrecision",
+        "showStreet",
+        "createdAt",
+      ],
+      ...[
+        "editedAt",
+        "renewedAt",
+        "expiresAt",
+        "withdrawnAt",
+        "promised",
+        "completed",
+        "goneAt",
+        "pickup",
+        "allocation",
+      ],
       ...["drawAt", "drawClosedAt", "drawnAt", "drawEntries", "hiddenAt", "expiredAt"],
     ],
     omitted: {

@@ -85,7 +85,8 @@ export function splitAtSettlement(address: string): Split[] {
   return [{ before, name, after, isSure: true }, ...shorter.slice(1).slice(-MAX_NAME_WORDS)];
 }
 
-function partsOf(address: string): string[] {
+/** Without countries and postcodes at its end. */
+export function partsOf(address: string): string[] {
   const parts = address.split(COMMA).map(tidyPart).filter(Boolean);
   while (tellsNoMore(parts.at(-1) ?? "")) parts.pop();
   return parts;
@@ -111,10 +112,13 @@ function hasLoneLetter(text: string): boolean {
 
 function hasDeniedWord(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return DENIED_FIRST.has(words.at(0) ?? "") || DENIED_LAST.has(words.at(-1) ?? "") || words.some(isDenied);
+  return (
+    DENIED_FIRST.has(words.at(0) ?? "") || DENIED_LAST.has(words.at(-1) ?? "") || words.some(isDeniedWord)
+  );
 }
 
-const isDenied = (word: string) =>
+/** Of a street, a house, a person or a number; in lower case. */
+export const isDeniedWord = (word: string) =>
   DENIED_ANYWHERE.has(word) ||
   PLUS_CODE.test(word) ||
   (word.length > 1 && ROMAN.test(word) && !NOT_ROMAN.has(word)) ||

@@ -1,26 +1,45 @@
 import { type Cell, cellOf, centreOf, type Place, type Precision } from "@/lib/geo/grid-cell";
 import { isSettlementName, publicAddress } from "@/lib/geo/public-address";
+import { publicStreet } from "@/lib/geo/public-street";
 
-type Options = {
-  /** That stands for the place; around it if missing. */
-  cell?: Cell;
-  /** The address that the poster shows: "" hides it, null or undefined derives it. */
+/** What the poster chose to show of an address. */
+export type ShownParts = {
+  /** The settlement: "" hides it, null or undefined derives it. */
   chosen?: string | null | undefined;
+  /** Whether the name of the street is shown too. */
+  showStreet?: boolean | undefined;
 };
 
+type Options = ShownParts & {
+  /** That stands for the place; around it if missing. */
+  cell?: Cell;
+};
+
+const BETWEEN = ", ";
+
 /** The place as everyone may see it: exact only if its poster chose so. */
-export function publicPlace(place: Place, precision: Precision, { cell, chosen }: Options = {}): Place {
+export function publicPlace(place: Place, precision: Precision, { cell, ...parts }: Options = {}): Place {
   const { latitude, longitude, address } = place;
   if (precision === "exact") return { latitude, longitude, address };
-  return { ...centreOf(cell ?? cellOf(place)), address: shownAddress(address, chosen) };
+  return { ...centreOf(cell ?? cellOf(place)), address: shownAddress(address, parts) };
 }
 
-function shownAddress(address: string, chosen: string | null | undefined): string {
+/** "Lewes", or "Elm Street, Lewes". */
+export function shownAddress(address: string, { chosen, showStreet = false }: ShownParts): string {
   const isGood = chosen === "" || (typeof chosen === "string" && isSettlementName(chosen));
-  return isGood ? chosen : publicAddress(address);
+  const settlement = isGood ? chosen : publicAddress(address);
+  return [showStreet && publicStreet(address), settlement].filter(Boolean).join(BETWEEN);
 }
 
-/** @returns null if the shown address is the derived one */
-export function chosenAddress(address: string, shown: string): string | null {
-  return shown === publicAddress(address) ? null : shown;
+/** The parts of a shown address. `street` is undefined unless its poster shows it, and "" where none can be told. */
+export function partsOfShown(address: string, shown: string, showStreet: boolean) {
+  if (!showStreet) return { settlement: shown };
+  const street = publicStreet(address);
+  if (street === "" || shown === street) return { street, settlement: street ? "" : shown };
+  return { street, settlement: shown.replace(`${street}${BETWEEN}`, "") };
+}
+
+/** @returns null if the shown settlement is the derived one */
+export function chosenAddress(address: string, settlement: string): string | null {
+  return settlement === publicAddress(address) ? null : settlement;
 }

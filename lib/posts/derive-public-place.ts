@@ -4,13 +4,16 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
 import type { Place, Point, Precision } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
-import { publicPlace } from "@/lib/geo/public-place";
+import { publicPlace, type ShownParts } from "@/lib/geo/public-place";
 
-/** A reading in a house is up to 40 m off in each direction, so two of one home may be 113 m apart. */
-const SAME_HOME_METRES = 150;
+/**
+ * A reading in a house is up to 57 m off, and people move a pin by up to 150 m, so two of one home may be 414 m apart.
+ * Two cells for one home would put it at their border, among few others: `tests/security/adversary.test.ts`.
+ */
+const SAME_HOME_METRES = 420;
 const METRES_PER_DEGREE = 111_000;
 
-type Wanted = { precision: Precision; chosen: string | null | undefined };
+type Wanted = ShownParts & { precision: Precision };
 
 /**
  * Nearby pins show one anchor's cell: several cells at a border would reveal a home.
@@ -21,11 +24,11 @@ export async function derivePublicPlace(
   tx: Tx,
   userId: string,
   place: Place,
-  { precision, chosen }: Wanted,
+  { precision, ...parts }: Wanted,
 ): Promise<Place> {
   if (precision === "exact") return publicPlace(place, precision);
   const anchor = await anchorOf(tx, userId, place);
-  return publicPlace(place, precision, { chosen, cell: await publicCellOf(anchor) });
+  return publicPlace(place, precision, { ...parts, cell: await publicCellOf(anchor) });
 }
 
 async function anchorOf(tx: Tx, userId: string, pin: Point): Promise<Point> {

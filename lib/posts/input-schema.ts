@@ -44,14 +44,18 @@ const moment = (error: string) =>
 
 const isTime = (typed: string) => /^\d{4}-\d{2}-\d{2}/.test(typed) && !Number.isNaN(Date.parse(typed));
 
-const isChecked = z
-  .union([z.boolean(), z.string().max(10)], "Say whether everyone may see the exact place.")
-  .transform((value) => value === true || value === "true" || value === "on");
+const checkbox = (error: string) =>
+  z
+    .union([z.boolean(), z.string().max(10)], error)
+    .transform((value) => value === true || value === "true" || value === "on");
+
+const isChecked = checkbox("Say whether everyone may see the exact place.");
+const isStreetShown = checkbox("Say whether everyone may see the name of the street.");
 
 const choice = z.enum(ALLOCATIONS, "Say how it is settled who gets it: poster, first-come or fair-draw.");
 
 const NO_SETTLEMENT =
-  "Neighbours see a town or village, never a house or street. Type only its name, with a capital letter, or nothing.";
+  "Name a town or village here, never a house or street. Type only its name, with a capital letter, or nothing.";
 
 const shownSettlement = line("The town or village", 0, settlement.max)
   .refine((typed) => typed === "" || isSettlementName(typed), NO_SETTLEMENT)
@@ -69,6 +73,8 @@ export const postShape = z.object({
   exactPlace: isChecked.default(false),
   /** Empty hides the address; missing derives its public part. */
   settlement: shownSettlement.optional(),
+  /** Only its name, see `lib/geo/public-street.ts`. */
+  showStreet: isStreetShown.optional(),
   pickup: line("The time of collection", 0, pickup.max).default(""),
   deadline: moment("The deadline is not a time.").optional(),
   allocation: choice.default("poster"),
@@ -122,6 +128,7 @@ export const postChanges = z
     longitude: postShape.shape.longitude,
     exactPlace: isChecked,
     settlement: shownSettlement,
+    showStreet: isStreetShown,
     pickup: postShape.shape.pickup.unwrap(),
     deadline: moment("The deadline is not a time.")
       .nullable()

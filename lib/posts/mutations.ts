@@ -95,7 +95,8 @@ async function publishWith(
   claim: Parameters<typeof runOnce>[1],
 ) {
   const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
-    const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
+    const { settlement: chosen, showStreet } = fields;
+    const wanted = { precision: precisionOf(fields), chosen, showStreet };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
     const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
     const shownBy = tagsOfPost({ id: post._id, posterId: actor.id, tags: post.tags });
@@ -118,7 +119,17 @@ export const precisionOf = ({ exactPlace }: Pick<Fields, "exactPlace">) =>
 
 export function newPost(
   actor: Pick<Actor, "id">,
-  { exactPlace, settlement: _, confirmed: __, quantity, deadline, drawAt, allocation, ...fields }: Fields,
+  {
+    exactPlace,
+    settlement: _,
+    confirmed: __,
+    showStreet,
+    quantity,
+    deadline,
+    drawAt,
+    allocation,
+    ...fields
+  }: Fields,
   shown: Place,
 ) {
   const isDrawn = allocation === "fair-draw";
@@ -131,6 +142,7 @@ export function newPost(
     drawSeed: isDrawn ? newSeed() : null,
     locationPrecision: precisionOf({ exactPlace }),
     publicAddress: shown.address,
+    showStreet: showStreet === true && !exactPlace,
     publicLatitude: shown.latitude,
     publicLongitude: shown.longitude,
     posterId: actor.id,

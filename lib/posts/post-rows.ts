@@ -33,7 +33,10 @@ export const publicSelect = {
   images: picturesSelect,
 } as const satisfies Prisma.PostSelect;
 
-export const ownSelect = { ...publicSelect, address: true, latitude: true, longitude: true } as const;
+export const ownSelect = {
+  ...publicSelect,
+  ...{ address: true, latitude: true, longitude: true, showStreet: true },
+} as const;
 
 type Raw<T> = Omit<T, "allocation"> & { allocation: PostView["allocation"] };
 export type PrismaPostRow = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
@@ -64,6 +67,7 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."address" END AS "address",
     CASE WHEN k."mayKnow" THEN p."latitude" END AS "latitude",
     CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
+    CASE WHEN k."mayKnow" THEN p."showStreet" END AS "showStreet",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
     (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL
       AND (p."drawClosedAt" IS NULL OR p."drawClosedAt" <= now() - interval '10 minutes')) IS TRUE

@@ -4,6 +4,7 @@ import { requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { centreOf, publicCell } from "@/lib/geo/grid-cell";
+import { partsOfShown } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
 import { getPostRow, listPostRows, type OwnPostRow, type PostRow, publicSelect } from "@/lib/posts/post-rows";
@@ -45,9 +46,9 @@ function publicPlaceOf(row: PostRow, status: PostStatus) {
 }
 
 export function toOwnPostView(row: OwnPostRow): PostView {
-  const { address, latitude, longitude, locationPrecision } = row;
-  const settlement = locationPrecision === "approximate" && { settlement: row.publicAddress };
-  return { ...toPostView(row), address, ...settlement, latitude, longitude, locationPrecision };
+  const { address, latitude, longitude, locationPrecision, publicAddress, showStreet } = row;
+  const shown = locationPrecision === "approximate" && partsOfShown(address, publicAddress, showStreet);
+  return { ...toPostView(row), address, ...shown, latitude, longitude, locationPrecision };
 }
 
 export async function getPost(id: string): Promise<PostView | null> {

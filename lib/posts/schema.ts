@@ -56,7 +56,11 @@ export const postView = z
     tags: z.array(z.string()),
     address: z.string().meta({ description: "Empty once it can no longer be had." }),
     settlement: z.string().optional().meta({
-      description: "What everyone else sees of the address, for those who see all of it.",
+      description: "The settlement that everyone else sees of the address, for those who see all of it.",
+    }),
+    street: z.string().optional().meta({
+      description:
+        "The name of the street that everyone else sees too, for those who see the whole address. Missing unless its poster ticked that; empty where none can be told.",
     }),
     latitude: z.number(),
     longitude: z.number(),

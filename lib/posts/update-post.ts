@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
-import { chosenAddress } from "@/lib/geo/public-place";
+import { chosenAddress, partsOfShown } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
@@ -35,12 +35,15 @@ export async function updatePost(tx: Tx, post: LockedPost, changes: PostChanges)
 }
 
 async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
-  const { address, latitude, longitude, exactPlace, settlement } = changes;
-  const given = [address, latitude, longitude, exactPlace, settlement];
+  const { address, latitude, longitude, exactPlace, settlement, showStreet } = changes;
+  const given = [address, latitude, longitude, exactPlace, settlement, showStreet];
   if (given.every((value) => value === undefined)) return {};
   const now = await tx.post.findUniqueOrThrow({
     where: { id },
-    select: { address: true, latitude: true, longitude: true, locationPrecision: true, publicAddress: true },
+    select: {
+      ...{ address: true, latitude: true, longitude: true, locationPrecision: true, publicAddress: true },
+      showStreet: true,
+    },
   });
   const wasExact = now.locationPrecision === "exact";
   const precision = precisionOf({ exactPlace: exactPlace ?? wasExact });
@@ -49,13 +52,18 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     latitude: latitude ?? now.latitude,
     longitude: longitude ?? now.longitude,
   };
-  const chosenBefore = wasExact ? null : chosenAddress(now.address, now.publicAddress);
-  const chosen = settlement === undefined ? chosenBefore : settlement;
-  const shown = await derivePublicPlace(tx, posterId, place, { precision, chosen });
+  const { settlement: before } = partsOfShown(now.address, now.publicAddress, now.showStreet);
+  const chosenBefore = wasExact ? null : chosenAddress(now.address, before);
+  const parts = {
+    chosen: settlement === undefined ? chosenBefore : settlement,
+    showStreet: precision === "approximate" && (showStreet ?? now.showStreet),
+  };
+  const shown = await derivePublicPlace(tx, posterId, place, { precision, ...parts });
   return {
     ...place,
     locationPrecision: precision,
     publicAddress: shown.address,
+    showStreet: parts.showStreet,
     publicLatitude: shown.latitude,
     publicLongitude: shown.longitude,
   };

@@ -110,6 +110,7 @@ export const COLUMNS: Record<string, Table> = {
     private: ["address", "latitude", "longitude"],
     // The seed is published after the draw; there is none in the scene.
     secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt", "hiddenAt", "expiredAt"],
+    mute: ["showStreet"],
   },
   // Pins of posts, which stay when a post moves.
   LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },

@@ -6,7 +6,7 @@ import { times } from "@/tests/support/test-budget";
 
 /** Fields without free text. */
 const CODES =
-  /^(palette|proof|country|timeZone|currency|credential\..+|type|email|password|current|token|code|deadline|drawAt|quantity|exactPlace|allocation|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
+  /^(palette|proof|country|timeZone|currency|credential\..+|type|email|password|current|token|code|deadline|drawAt|quantity|exactPlace|showStreet|allocation|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
 const proseOf = (call: Call) =>
   fieldsOf(call.schema).filter(
     ({ at, schema }) => schema.type === "string" && !schema.format && !schema.enum && !CODES.test(at),

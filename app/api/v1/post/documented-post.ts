@@ -14,6 +14,9 @@ export const documentedImage = z.unknown().meta({ override: binary, description:
 const SETTLEMENT =
   "The town or village that everyone sees in place of the address; empty for nothing. Without it, the last part of the address after a comma, if it reads like one.";
 
+const STREET =
+  "Shows everyone the name of the street before the settlement, as in “Elm Street, Lewes”: no number, house, flat or postcode. Where the address does not tell it apart from these, no street is shown. Without it, none is.";
+
 /** The upload form as programs send it. OpenAPI cannot describe the lists of parts that `uploadForm` checks. */
 export const documentedUpload = postShape.extend({
   title: documentLength(shape.title, title),
@@ -35,6 +38,7 @@ export const documentedUpload = postShape.extend({
     .optional()
     .meta({ description: "Shows the exact place to everyone." }),
   settlement: documentLength(z.string().optional(), POST_LIMITS.settlement, SETTLEMENT),
+  showStreet: z.enum(["true", "on", "false"]).optional().meta({ description: STREET }),
   confirmed: z
     .enum(["true", "on", "false"])
     .optional()
@@ -65,6 +69,7 @@ export const documentedChanges = z
       POST_LIMITS.settlement,
       `${SETTLEMENT} A null takes a chosen one back.`,
     ),
+    showStreet: z.boolean().meta({ description: STREET }),
     pickup: z.string().max(POST_LIMITS.pickup.max),
     deadline: z.iso.datetime().nullable(),
     allocation: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),

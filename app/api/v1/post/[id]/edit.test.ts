@@ -235,6 +235,27 @@ describe("a poster who moves", () => {
     expect(await seenByAll(id)).toMatchObject({ address: "Hove" });
   });
 
+  it("may show the name of the street and hide it again; it follows the address", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    expect((await edit(poster, id, { showStreet: true })).post).toMatchObject({
+      ...{ settlement: "Lewes", street: "Elm Street" },
+    });
+    expect(await seenByAll(id)).toMatchObject({ address: "Elm Street, Lewes", latitude: 50.875 });
+    await edit(poster, id, { settlement: "Hove" });
+    await edit(poster, id, { address: "The Barn, 5 Oak Road, Ringmer" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Oak Road, Hove" });
+    await edit(poster, id, { address: "Rose Cottage, Ringmer", settlement: null });
+    expect((await edit(poster, id, { title: "Another title" })).post).toMatchObject({ street: "" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Ringmer" });
+    await edit(poster, id, { address: "5 Oak Road, Ringmer", showStreet: false });
+    expect(await seenByAll(id)).toMatchObject({ address: "Ringmer" });
+    await edit(poster, id, { showStreet: true });
+    await edit(poster, id, { exactPlace: true });
+    await edit(poster, id, { exactPlace: false });
+    expect(await seenByAll(id)).toMatchObject({ address: "Ringmer" });
+  });
+
   it("cannot publish a house as the public address, and the old one stays [S49]", async () => {
     const poster = await aMember();
     const id = await aPost(poster);

@@ -102,16 +102,38 @@ describe("a member who publishes", () => {
     },
   );
 
+  it("shows the name of the street too where its poster ticks that, and the point stays the cell", async () => {
+    const { post } = await answerTo(
+      await publish({ address: "Flat B, 12 Elm Street, Lewes", showStreet: "on" }),
+    );
+    expect(post).toMatchObject({ settlement: "Lewes", street: "Elm Street" });
+    const seen = await getPost(post._id);
+    expect(seen).toMatchObject({ address: "Elm Street, Lewes", latitude: 50.875, longitude: 0.008 });
+    expect(seen).not.toHaveProperty("street");
+    const chosen = await answerTo(await publish({ settlement: "Hove", showStreet: "true" }));
+    expect(await getPost(chosen.post._id)).toMatchObject({ address: "Elm Street, Hove" });
+  });
+
+  it.each(["Rose Cottage, Lewes", "Rosewood Mill Lane, Lewes", "Forty-seven Elm Street, Lewes"])(
+    "shows no street of %j, ticked or not [S49]",
+    async (address) => {
+      const { post } = await answerTo(await publish({ address, showStreet: "on" }));
+      expect(post).toMatchObject({ settlement: "Lewes", street: "" });
+      expect(await getPost(post._id)).toMatchObject({ address: "Lewes" });
+    },
+  );
+
   it("publishes nothing of an address that may be a house, whatever its name [S49]", async () => {
     const { post } = await answerTo(await publish({ address: "Rose Cottage" }));
     expect(await getPost(post._id)).toMatchObject({ address: "", latitude: 50.875 });
   });
 
   it("may show a community fridge at its exact place", async () => {
-    const { post } = await answerTo(await publish({ exactPlace: "on" }));
+    const { post } = await answerTo(await publish({ exactPlace: "on", showStreet: "on" }));
     const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
     expect(row).toMatchObject({
       locationPrecision: "exact",
+      showStreet: false,
       publicAddress: HOME.address,
       publicLatitude: HOME.latitude,
     });
