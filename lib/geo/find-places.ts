@@ -26,10 +26,12 @@ export async function findPlaces(
   signal?: AbortSignal,
 ): Promise<FoundPlaces> {
   if (query.point) {
-    const near = await nearestSettlements(around.country, query.point);
+    const shownAt = centreOf(await publicCellOf(query.point));
+    // Around the middle: the settlement next to a home in a large cell would tell more than the cell.
+    const near = await nearestSettlements(around.country, shownAt);
     return {
       places: near.map((one) => placeOf(one, one.name)),
-      shownAt: centreOf(await publicCellOf(query.point)),
+      shownAt,
       ...{ source: "gazetteer", canLookUp: false },
     };
   }

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { db, transaction } from "@/lib/db/client";
+import { boundsOf, type Cell, cellOf, levelOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
+import { publicCellOf } from "@/lib/geo/public-cell";
+import { derivePublicPlace } from "@/lib/posts/derive-public-place";
+import { homesBehind, MAX_OFF } from "@/tests/security/adversary";
+import { isWellInside, moved, numbersFrom, registerOfHomes } from "@/tests/security/home-register";
+import { anEmail } from "@/tests/support/factories";
+import { recordMetric, times } from "@/tests/support/test-budget";
+
+const MIN_HOMES = 200;
+const POSTS_EACH = 6;
+const HOMES_EACH = times(8, 500);
+const LONG = times(120_000, 7_200_000);
+
+const random = numbersFrom(41);
+const register = await registerOfHomes(random);
+const settled = register.filter((home) => home.isSettled && isWellInside(home));
+const lone = register.filter((home) => !home.isSettled && isWellInside(home));
+
+const anyOf = <T>(all: T[]): T => {
+  const one = all[Math.floor(random() * all.length)];
+  if (one === undefined) throw new Error("there are some");
+  return one;
+};
+
+/** Twenty metres from the corner of the public cell: there several cells are within reach of a home. */
+async function toCorner(home: Point): Promise<Point> {
+  const { south, west } = boundsOf(await publicCellOf(home));
+  return moved({ latitude: south, longitude: west }, 20, 20);
+}
+
+const KINDS: [kind: string, choose: () => Point | Promise<Point>][] = [
+  ["in towns and villages", () => anyOf(settled)],
+  ["of lone farms", () => anyOf(lone)],
+  ["where cells meet in towns", () => toCorner(anyOf(settled))],
+  ["where cells meet in the hills", () => toCorner(anyOf(lone))],
+];
+
+/** East and north, in metres. */
+function somewhere(least: number, most: number): [number, number] {
+  const [angle, metres] = [2 * Math.PI * random(), least + (most - least) * random()];
+  return [metres * Math.cos(angle), metres * Math.sin(angle)];
+}
+
+/** Readings of a satellite, pins moved as far as people move them, and pins at a friend's, kilometres away. */
+const PINS: { isNear: boolean; least: number; most: number }[] = [
+  { isNear: true, least: 0, most: 57 },
+  { isNear: true, least: 57, most: 150 },
+  { isNear: true, least: MAX_OFF - 1, most: MAX_OFF },
+  { isNear: false, least: 1000, most: 5000 },
+];
+
+/** The cells of posts from one home over time, but for those that were moved away. */
+async function cellsOfPosts(home: Point): Promise<Cell[]> {
+  const data = { name: "Ann", email: anEmail(), passwordHash: "-" };
+  const { id } = await db().user.create({ data, select: { id: true } });
+  const shown: Cell[] = [];
+  for (let post = 0; post < POSTS_EACH; post += 1) {
+    // The first pin decides, so it is one of the home.
+    const { isNear, least, most } = post === 0 ? anyOf(PINS.slice(0, 3)) : anyOf(PINS);
+    const pin = { ...moved(home, ...somewhere(least, most)), address: "" };
+    const seen = await transaction((tx) => derivePublicPlace(tx, id, pin, { precision: "approximate" }));
+    if (isNear) shown.push(cellOf(seen, levelOf(seen)));
+  }
+  return shown;
+}
+
+it("the register holds 50,000 homes, in towns and in the hills", () => {
+  expect(register.length).toBeGreaterThan(50_000);
+  expect(settled.length).toBeGreaterThan(20_000);
+  expect(lone.length).toBeGreaterThan(2000);
+});
+
+it.each(KINDS)(
+  "a home %s is never told from fewer than 200, however many posts come from it and wherever their pins are [S49]",
+  async (kind, choose) => {
+    const found: number[] = [];
+    for (let count = 0; count < HOMES_EACH; count += 1) {
+      const shown = await cellsOfPosts(await choose());
+      // No cell is larger, even where it holds fewer.
+      if (shown.some(({ level }) => level === MAX_LEVEL)) continue;
+      found.push((await homesBehind(shown, register)).length);
+    }
+    recordMetric("S49", `${found.length} homes ${kind}: each told from ${Math.min(...found)} at least`);
+    expect(found.length).toBeGreaterThan(HOMES_EACH / 4);
+    expect(found.filter((homes) => homes < MIN_HOMES)).toEqual([]);
+  },
+  LONG,
+);
