@@ -6,7 +6,7 @@
  */
 const TOOLS = [
   ["time"],
-  ["env(?:-providers)?\\.ts$", "text"],
+  ["env(?:-(?:maps|providers))?\\.ts$", "text"],
   ["content-rules"],
   // The vocabulary of HTTP: errors, addresses, limits.
   ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],

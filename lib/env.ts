@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { mapFile, OPEN_STREET_MAP, requireOneMap, tiles } from "@/lib/env-maps";
 import { providerFields, requireWholeProviders } from "@/lib/env-providers";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
@@ -27,11 +28,6 @@ const headerNames = z
   .string()
   .regex(/^[a-z\d-]+(,[a-z\d-]+){0,3}$/i, "must be up to four names of headers, with commas between them")
   .transform((text) => text.toLowerCase().split(","));
-const tiles = z
-  .string()
-  .regex(/^https?:\/\/[^\s"'<>\\]+$/, "must start with https:// or http://")
-  .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), "must hold {z}, {x} and {y}");
-const OPEN_STREET_MAP = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 const secret = z
   .string("is missing: try `openssl rand -base64 33`")
   .refine((text) => Buffer.byteLength(text) >= 32, {
@@ -85,6 +81,7 @@ const fields = z.object({
   LEAKED_PASSWORDS_URL: optional(passwordService),
   PLACE_HEADERS: optional(headerNames),
   GEOCODER_URL: optional(geocoder),
+  PMTILES: optional(mapFile),
   TILE_URL: optional(tiles),
   TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),
   TRUSTED_PROXIES: whole(0, 0, 10),
@@ -163,6 +160,7 @@ const checked = <T extends z.ZodType<Env>>(all: T) =>
     .superRefine(requireEncryption)
     .superRefine(requireToken)
     .superRefine(requireProxy)
+    .superRefine(requireOneMap)
     .superRefine(requireWholeProviders);
 
 const schema = checked(fields);

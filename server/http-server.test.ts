@@ -199,6 +199,22 @@ describe("an answer", () => {
     expect((await send(port)).text).toBe(large);
   });
 
+  it("to a range of the map is its own, uncompressed, and HEAD reads none of the file", async () => {
+    const methods: (string | undefined)[] = [];
+    const port = await aFront(async (request, response) => {
+      methods.push(request.method);
+      await wait(20);
+      response.writeHead(206, { "content-type": "application/octet-stream" });
+      response.end(request.headers.range);
+    });
+    const ask = (range: string) =>
+      send(port, { path: "/map.pmtiles", headers: { range, "accept-encoding": "gzip" } });
+    const parts = await Promise.all([ask("bytes=0-1"), ask("bytes=2-3")]);
+    expect(parts.map(({ text }) => text)).toEqual(["bytes=0-1", "bytes=2-3"]);
+    await send(port, { method: "HEAD", path: "/map.pmtiles" });
+    expect(methods).toEqual(["GET", "GET", "HEAD"]);
+  });
+
   it("to HEAD has the headers of an answer to GET, and no body", async () => {
     const port = await aFront();
     const [head, get] = [await send(port, { method: "HEAD" }), await send(port)];

@@ -15,7 +15,7 @@ import {
   renderOrJoin,
   type Stages,
 } from "./exchange";
-import { canonicalizeTarget, type Target } from "./guard/canonical-path";
+import { canonicalizeTarget, pathOf, type Target } from "./guard/canonical-path";
 import { addressOf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
 import { findViolation, isOwnHost } from "./guard/request-guard";
@@ -29,6 +29,7 @@ import { ERRORS, type ErrorKind, sendError } from "./responses/error-response";
 import { ResponseFinalizer } from "./responses/response-finalizer";
 
 const LINGER_MS = 2000;
+const MAP = "/map.pmtiles";
 
 type Options = HeaderOptions & {
   proxies: number;
@@ -116,8 +117,8 @@ async function serveNew(
   try {
     const refusal = admit(context, exchange, target);
     if (refusal) return refuse(request, response, refusal);
-    // The headers depend on the body; Node drops the body of a HEAD response itself.
-    if (request.method === "HEAD") request.method = "GET";
+    // The headers depend on the body; Node drops the body of a HEAD response itself. The map is too large for that.
+    if (request.method === "HEAD" && pathOf(request) !== MAP) request.method = "GET";
     if (context.isDevelopment) return await context.handle(request, response);
     await renderOrJoin(exchange, context.stages, context.handle);
   } catch (error) {

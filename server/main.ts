@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import next from "next";
 import { runShutdownSteps } from "@/lib/db/server-bridge";
 import { type Env, env } from "@/lib/env";
+import { checkMapFile, isAddress } from "@/lib/geo/map-file";
 import { log } from "@/lib/observability/logger";
 import { keepAnswers } from "./cache/kept-answers";
 import { serveCall } from "./calls/serve-call";
@@ -20,6 +21,7 @@ const NOTICE_MS = 2000;
 async function main(settings: Env): Promise<void> {
   const { PORT, TRUSTED_PROXIES, CRON_SECRET = "" } = settings;
   const self = `http://${selfHost(settings)}:${PORT}`;
+  await checkMap(settings);
   // Next would take over upgrade requests. This server never listens; in development it forwards them.
   const isDevelopment = settings.NODE_ENV === "development";
   const upgrades = createServer();
@@ -55,6 +57,16 @@ async function main(settings: Env): Promise<void> {
   server.listen({ port: PORT, ...listening(settings) }, () =>
     console.log(`Swap Shop is ready: http://localhost:${PORT}`),
   );
+}
+
+/** A storage may come back, a path is wrong until somebody changes it. */
+async function checkMap({ PMTILES }: Env): Promise<void> {
+  if (!PMTILES) return;
+  await checkMapFile(PMTILES).catch(({ message }: Error) => {
+    const sentence = `PMTILES: the file ${PMTILES} ${message}. Try: npm run map`;
+    if (!isAddress(PMTILES)) throw new Error(`The configuration is not right:\n  ${sentence}`);
+    log.warn(sentence);
+  });
 }
 
 const serverOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKEN, NODE_ENV }: Env) => ({

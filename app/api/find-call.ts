@@ -1,6 +1,7 @@
 import { ENDPOINTS } from "@/app/api/endpoints";
 import * as missing from "@/app/api/v1/[...missing]/route";
 import * as image from "@/app/images/[name]/route";
+import * as map from "@/app/map.pmtiles/route";
 import type { FindCall } from "@/lib/db/server-bridge";
 
 const API = "/api/v1/";
@@ -12,13 +13,14 @@ type Handlers = Partial<Record<string, Handler>>;
 const calls = [
   ...Object.entries(ENDPOINTS).filter(([path]) => path.startsWith(API)),
   ["/images/{name}", image],
+  ["/map.pmtiles", map],
 ] as [string, Handlers][];
 const byPath = new Map(calls.filter(([path]) => !path.includes("{")));
 const byPattern = calls
   .filter(([path]) => path.includes("{"))
   .map(([path, handlers]) => ({ pattern: toPattern(path), handlers }));
 
-/** Finds the handler of a call, or of a stored picture, as Next does. */
+/** Finds the handler of a call, of a stored picture or of the map, as Next does. */
 export const findCall: FindCall = (method, path) => {
   const known = byPath.get(path);
   if (known) return bind(known[method], {});

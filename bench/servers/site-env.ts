@@ -27,6 +27,7 @@ export function siteEnv({ database, dataDir, distDir, port }: Place): Env {
     LEAKED_PASSWORDS_URL: "",
     PLACE_HEADERS: "",
     GEOCODER_URL: "",
+    PMTILES: "",
     TILE_URL: "",
   };
 }

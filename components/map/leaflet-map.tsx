@@ -5,7 +5,7 @@ import "@/components/map/map.css";
 import L from "leaflet";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
-import { Ground } from "@/components/map/ground";
+import { addGround } from "@/components/map/add-ground";
 import { texts } from "@/components/map/texts";
 import { Icon } from "@/components/ui/icon";
 import type { Area } from "@/lib/community/schema";
@@ -56,7 +56,7 @@ function extentOf(point: Point): L.LatLngTuple[] {
 type Props = { label: string; start: Point[]; className?: string; children: ReactNode };
 
 /**
- * A map around `start`, on the tiles the site is set up with or on drawn land with the names of towns. Load it only when it
+ * A map around `start`, on what the site is set up with or on drawn land with the names of towns. Load it only when it
  * is opened: with it comes Leaflet.
  */
 export function LeafletMap({ label, start, className = "", children }: Props) {
@@ -67,9 +67,7 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
   useEffect(() => {
     if (!element.current) return;
     const made = newMap(element.current);
-    ground(tiles).addTo(made);
-    const source = tiles?.attribution ?? texts.groundSource;
-    L.control.attribution({ prefix: false }).addTo(made).addAttribution(source);
+    addGround(made, tiles);
     fitPoints(made, first.current, area);
     setMap(made);
     return () => {
@@ -124,6 +122,3 @@ function newMap(element: HTMLElement): L.Map {
   map.on("blur", () => map.scrollWheelZoom.disable());
   return map;
 }
-
-const ground = (tiles: { url: string } | null): L.Layer =>
-  tiles ? L.tileLayer(tiles.url, { maxZoom: NEAREST }) : new Ground();

@@ -1,6 +1,9 @@
 import "server-only";
 import { env, isRemote } from "@/lib/env";
 
+/** Where browsers read the map's file, see `lib/geo/map-response.ts`. */
+const MAP_PATH = "/map.pmtiles";
+
 export function siteOrigin(): string {
   return process.env.DATABASE_URL ? env().APP_URL : "http://localhost:3000";
 }
@@ -17,6 +20,7 @@ export const limitsNewMembers = (): boolean =>
 
 export function mapSettings() {
   // A build may run without a configuration; its pages are rendered again before they are served.
-  const { TILE_URL, TILE_ATTRIBUTION = "" } = process.env.DATABASE_URL ? env() : {};
-  return { tiles: TILE_URL ? { url: TILE_URL, attribution: TILE_ATTRIBUTION } : null };
+  const { PMTILES, TILE_URL, TILE_ATTRIBUTION = "" } = process.env.DATABASE_URL ? env() : {};
+  const url = PMTILES ? MAP_PATH : TILE_URL;
+  return { tiles: url ? { url, attribution: TILE_ATTRIBUTION } : null };
 }

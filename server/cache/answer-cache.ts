@@ -33,8 +33,9 @@ export class AnswerCache {
   /** Waits for a simultaneous render. @returns its answer, or one for the caller to render */
   async begin(request: IncomingMessage): Promise<Answer | PendingAnswer> {
     const key = answerKey(request);
-    // Next would let a call join a render, which may be another member's.
-    if (key === null && (request.method !== "GET" || isCall(request))) return PRIVATE_ANSWER;
+    // Next would let a call join a render, which may be another member's. Ranges of one file are different answers.
+    if (key === null && (request.method !== "GET" || isCall(request) || request.headers.range))
+      return PRIVATE_ANSWER;
     const path = key?.startsWith("/api/") ? key : pathOf(request);
     const canBeKept = key !== null && this.#kept.isTrusted();
     const kept = await this.#renders.wait(path, canBeKept ? () => this.#find(key, request) : null);

@@ -25,7 +25,7 @@ const HARMLESS = new Set<string>([
 const HARMLESS_PREFIX = /^(?:sec-|cf-|x-amzn-|fastly-|fly-)/;
 
 const API = "/api/v1/";
-const NEVER = /^\/(?:api\/(?!v1\/)|api\/v1\/live|_next\/|images\/)/;
+const NEVER = /^\/(?:api\/(?!v1\/)|api\/v1\/live|_next\/|images\/|map\.pmtiles)/;
 
 /** @returns null for a request whose answer must not be shared with others */
 export function answerKey(request: IncomingMessage): string | null {

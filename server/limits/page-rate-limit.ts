@@ -9,7 +9,7 @@ import { costOf, fileCostOf } from "./page-cost";
 import { WindowCounter } from "./window-counter";
 
 const HEALTH = /^\/api\/health\//;
-const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
+const FILE = /^\/(?:_next\/static\/|images\/[^/]+$|map\.pmtiles$)/;
 
 type Count = (request: IncomingMessage, response: ServerResponse) => ErrorKind | null;
 

@@ -24,6 +24,7 @@ Object.assign(process.env, {
   GEOCODER_URL: "",
   LEAKED_PASSWORDS_URL: "",
   PLACE_HEADERS: "",
+  PMTILES: "",
   TILE_URL: "",
   NEWEST_MIGRATION: inject("newestMigration"),
   LOG_LEVEL: process.env.LOG_LEVEL || "fatal",

@@ -20,6 +20,8 @@ const EXCUSED: Record<string, string> = {
   "GET /api/health/live": "says only that the process answers",
   "GET /api/health/ready": "asked every second by whoever balances load; it reads one row",
   "GET /images/[name]": "a file from the disk, kept for a day by browsers",
+  "GET /map.pmtiles": "a part of one file of the host, of two megabytes at most",
+  "HEAD /map.pmtiles": "two numbers about that file",
   "GET /feed.atom": KEPT,
   "GET /offers.atom": KEPT,
   "GET /requests.atom": KEPT,
