@@ -26,7 +26,7 @@ const NOUNS = [
   ["first-host"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
-  ["replies", "search", "syndication"],
+  ["replies", "search", "syndication", "agreed-times"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
   ["emails/(?!send-email\\.ts$)", "profiles", "impact", "statistics", "site-health"],
   ["account-deletions", "data-exports", "linked-identities", "moderation"],

@@ -1,4 +1,6 @@
+import type { Email } from "postal-mime";
 import { DAY_MS } from "@/lib/time/durations";
+import { expectReadableInBoth } from "@/tests/support/axe";
 import { mailsTo, runCron, signedFor } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
@@ -53,4 +55,66 @@ test("the renewal link names the post and renews it with one press", async ({ me
   await page.reload();
   await expect(page.getByText("This is not available any more.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
+});
+
+/** As a mail program shows it: with the files that came with it, and nothing from the network. */
+const shownBy = ({ html = "", attachments }: Email) =>
+  attachments.reduce((page, { contentId = "", content, mimeType }) => {
+    const file = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString("base64")}`;
+    return page.replaceAll(`cid:${contentId.slice(1, -1)}`, file);
+  }, html);
+
+test("who gives hears at once who asks, and who gets it learns where and when, each with the picture", async ({
+  meet,
+  newBrowser,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Copper kettle");
+  const id = await publishAs(ada, title);
+  const words = "I make tea for the whole house, and ours has a hole. I could bring you some of our plums.";
+  const asked = { text: words, pickup: "Weekdays after six" };
+  const { reply } = await ben.call<{ reply: { _id: string } }>("POST", `/post/${id}/reply`, asked);
+  await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(1);
+  const [first] = await mailsTo(ada.email);
+  expect(first?.subject).toBe(`Ben S. would like “${title}”.`);
+  expect(first?.text).toContain(`> ${words}\nWhen it would suit: Weekdays after six`);
+
+  const proposedAt = new Date(Date.now() + DAY_MS).toISOString();
+  const suggested = { text: "Does this suit you?", proposedAt };
+  const said = await ben.call<{ message: { _id: string } }>("POST", `/reply/${reply._id}/message`, suggested);
+  await ada.call("PUT", `/message/${said.message._id}/answer`, { accepted: true });
+  await expect.poll(async () => (await mailsTo(ben.email)).length).toBe(1);
+  const [agreed] = await mailsTo(ben.email);
+  expect(agreed?.text).toContain("Agreed time: ");
+  expect(agreed?.text).not.toContain("Place: ");
+  expect(agreed?.attachments.map(({ mimeType }) => mimeType)).toContain("text/calendar");
+
+  const [eve] = await meetAll(meet, "Eve T.");
+  const other = await publishAs(ada, newTitle("Garden bench"));
+  const replyId = await ask(eve, other);
+  await ada.call("PUT", `/post/${other}/recipient`, { replyId });
+  await expect.poll(async () => (await mailsTo(eve.email)).length).toBe(1);
+  const [promised] = await mailsTo(eve.email);
+  expect(promised?.text).toMatch(/Place: .*\d/);
+
+  const page = await visitIn(await newBrowser(), "/offline");
+  const loads: string[] = [];
+  page.on("request", (request) => loads.push(request.url()));
+  for (const [name, mail] of Object.entries({ ask: first, agreed, promised })) {
+    expect(mail?.attachments.filter(({ mimeType }) => mimeType === "image/jpeg")).toHaveLength(1);
+    for (const width of [320, 390, 640]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.setContent(mail ? shownBy(mail) : "");
+      await expect(page.getByRole("link", { name: /^Open the (post|conversation)$/ })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(176);
+      if (width === 390) await expectReadableInBoth(page, `the email: ${name}`);
+      if (!process.env.SHOTS) continue;
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `shots/mail-${name}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    }
+  }
+  expect(loads.filter((url) => !url.startsWith("data:"))).toEqual([]);
 });

@@ -79,7 +79,7 @@ export const texts = {
       daily: "A daily mail",
       dailyHelp: "What is new for you, once a day; none on days without news.",
       atOnce: "Mail at once",
-      atOnceHelp: "About promises, releases and messages.",
+      atOnceHelp: "When somebody asks, promises or writes to you. At most one an hour about each exchange.",
     },
     sessions: {
       heading: "Where you are logged in",

@@ -66,6 +66,7 @@ const UNMARKED: Record<string, string> = {
   "RateLimit.key": "digests, for a day at most",
   "Reply.code": "six random digits, none once it is settled",
   "SavedSearch.secret": "random; its row goes",
+  "EmailOutbox.threads": "ids; its row goes",
   "ContactMessage.keyHash": "a digest",
   "PasskeyChallenge.challengeHash": "a digest, for five minutes",
   "User.passkeyHandle": "random; its row goes",

@@ -313,6 +313,7 @@ export const SECTIONS: Record<string, Section> = {
       id: "a number without meaning",
       userId: ALWAYS_OWN,
       dedupeKey: "made of ids",
+      threads: "ids of what the mail was about",
       attempts: "about the mail server",
       lastError: "about the mail server",
     },

@@ -3,13 +3,13 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { toCalendar } from "@/lib/agreed-times/calendar";
+import { listAgreedTimes } from "@/lib/agreed-times/queries";
 import { getCommunity } from "@/lib/community/queries";
 import { SECTIONS, sqlOf } from "@/lib/data-exports/contents";
 import { readmeText } from "@/lib/data-exports/readme";
 import { pool } from "@/lib/db/client";
 import { siteOrigin } from "@/lib/http/site-config";
-import { listAgreedTimes } from "@/lib/messages/agreed-times";
-import { toCalendar } from "@/lib/messages/calendar";
 import { storage, uploadsFolder } from "@/lib/storage/storage";
 import { SECOND_MS } from "@/lib/time/durations";
 

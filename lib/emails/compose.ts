@@ -1,38 +1,59 @@
 import "server-only";
 import { signToken } from "@/lib/auth/signed-token";
+import type { Enclosures } from "@/lib/emails/enclosures";
 import { htmlPage, link, rowOf } from "@/lib/emails/layout";
 import { type Item, type Line, listItems } from "@/lib/emails/lines";
+import type { EmailKind } from "@/lib/emails/schema";
 import type { Email } from "@/lib/emails/send-email";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
 import { notificationText } from "@/lib/notifications/texts";
 import { escapeMarkup } from "@/lib/text/escape-markup";
 
-export type EmailKind = "at-once" | "daily";
-
 type Reader = { id: string; name: string; email: string };
 
-type Letter = { id: string; kind: EmailKind; site: string };
+type Letter = { id: string; kind: EmailKind; site: string; timeZone?: string };
 
-export function composeEmail({ id, kind, site }: Letter, reader: Reader, lines: Line[]): Email {
+const NOTHING: Enclosures = { pictures: new Map(), calendar: null };
+
+/** An address is in the text alone: subjects are shown on locked screens. */
+export function composeEmail(
+  { id, kind, site, timeZone }: Letter,
+  reader: Reader,
+  lines: Line[],
+  { pictures, calendar }: Enclosures = NOTHING,
+): Email {
   const origin = siteOrigin();
   const token = signToken("unsubscribe", [reader.id, kind]);
   const stop = `${origin}/unsubscribe?token=${token}`;
   const oneClick = `${origin}/api/v1/unsubscribe?token=${token}`;
-  const items = listItems(reader.id, lines);
+  const items = listItems(reader.id, lines, timeZone);
+  const files = filesOf(pictures);
   return {
     site,
     to: reader.email,
     subject: subjectOf(kind, site, lines),
-    text: textOf(kind, reader, items, stop),
-    html: htmlOf({ id, kind, site }, reader, items, stop),
+    text: textOf(kind, reader, items, stop, calendar !== null),
+    html: htmlOf({ kind, site }, reader, items, stop, files, calendar !== null),
     messageId: `<${id}@${new URL(origin).hostname}>`,
     headers: {
       "List-Unsubscribe": `<${oneClick}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "Auto-Submitted": "auto-generated",
     },
+    ...(files.size > 0 && { pictures: [...files.values()] }),
+    ...(calendar && { calendar }),
   };
+}
+
+type File = { cid: string; content: Buffer };
+
+/** By the URL of the picture. */
+function filesOf(pictures: Enclosures["pictures"]): Map<string, File> {
+  const host = new URL(siteOrigin()).hostname;
+  return new Map(
+    [...pictures].map(([url, content], at) => [url, { cid: `picture-${at + 1}@${host}`, content }]),
+  );
 }
 
 function subjectOf(kind: EmailKind, site: string, lines: Line[]): string {
@@ -41,26 +62,55 @@ function subjectOf(kind: EmailKind, site: string, lines: Line[]): string {
   return kind === "daily" ? texts.subject.daily(lines.length, site) : texts.subject.many(lines.length, site);
 }
 
-function textOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): string {
-  const parts = items.map(({ sentence, href, links }) =>
-    [sentence, href, ...links.map((one) => `${one.label}: ${one.href}`)].join("\n"),
+function textOf(kind: EmailKind, reader: Reader, items: Item[], stop: string, hasCalendar: boolean): string {
+  const parts = items.map(({ sentence, quotes, more, facts, href, links }) =>
+    [
+      sentence,
+      ...quotes.map((words) => `> ${words}`),
+      ...(more ? [`> ${more}`] : []),
+      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      href,
+      ...links.map((one) => `${one.label}: ${one.href}`),
+    ].join("\n"),
   );
   const settings = `${texts.settings}: ${siteOrigin()}/me/settings`;
   const foot = ["-- ", texts.why[kind], `${texts.unsubscribe}: ${stop}`, settings].join("\n");
-  return `${[texts.greeting(reader.name), ...parts, foot].join("\n\n")}\n`;
+  const note = hasCalendar ? [texts.calendar] : [];
+  return `${[texts.greeting(reader.name), ...parts, ...note, foot].join("\n\n")}\n`;
 }
 
-function htmlOf({ kind, site }: Letter, reader: Reader, items: Item[], stop: string): string {
-  const rows = items.map(({ sentence, href, links }) => {
-    const look = { href, label: labelOf(href, site) };
-    const [main = look, ...others] = links.some(({ isMain }) => isMain)
-      ? [...links.filter(({ isMain }) => isMain), look, ...links.filter(({ isMain }) => !isMain)]
-      : [look, ...links];
-    return rowOf({ sentences: [sentence], main, others });
+function htmlOf(
+  { kind, site }: Pick<Letter, "kind" | "site">,
+  reader: Reader,
+  items: Item[],
+  stop: string,
+  files: Map<string, File>,
+  hasCalendar: boolean,
+): string {
+  const rows = items.map((item, at) => {
+    const { sentence, quotes, more: remark, facts, picture } = item;
+    const file = picture && items[at - 1]?.picture?.url !== picture.url ? files.get(picture.url) : undefined;
+    return rowOf({
+      sentences: [sentence],
+      picture: file && picture ? { cid: file.cid, alt: picture.alt } : null,
+      quotes: quotes.map(texts.quote),
+      ...{ remark, facts },
+      ...linksOf(item, site),
+    });
   });
-  const foot = `${escapeMarkup(texts.why[kind])} ${link(stop, texts.unsubscribe, "soft")} · ${link(`${siteOrigin()}/me/settings`, texts.settings, "soft")}`;
-  const greeting = texts.greeting(reader.name);
-  return htmlPage({ site, greeting, rows: rows.join(""), foot });
+  const settings = link(`${siteOrigin()}/me/settings`, texts.settings, "soft");
+  const note = hasCalendar ? `${escapeMarkup(texts.calendar)}<br>` : "";
+  const foot = `${note}${escapeMarkup(texts.why[kind])} ${link(stop, texts.unsubscribe, "soft")} · ${settings}`;
+  return htmlPage({ site, greeting: texts.greeting(reader.name), rows: rows.join(""), foot });
+}
+
+/** What can be done comes first. */
+function linksOf({ href, links }: Item, site: string) {
+  const look = { href, label: labelOf(href, site) };
+  const [main = look, ...others] = links.some(({ isMain }) => isMain)
+    ? [...links.filter(({ isMain }) => isMain), look, ...links.filter(({ isMain }) => !isMain)]
+    : [look, ...links];
+  return { main, others };
 }
 
 /** Says where the link leads. */

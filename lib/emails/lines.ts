@@ -1,35 +1,48 @@
 import "server-only";
 import { signToken } from "@/lib/auth/signed-token";
+import type { Detail } from "@/lib/emails/details";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { moreMatchesText } from "@/lib/notifications/search-texts";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
+import { formatDateTimeIn } from "@/lib/text/format";
+import { shorten } from "@/lib/text/shorten";
 
 const MAX_MATCHES = 5;
+/** Characters: the rest is behind the link. */
+const MAX_QUOTE = 240;
 
 const RENEWABLE: NotificationKind[] = ["expiring", "answer-due", "expired"];
 
-export type Line = { kind: NotificationKind; payload: NotificationPayload };
+export type Line = { kind: NotificationKind; payload: NotificationPayload; detail?: Detail };
 type Link = { label: string; href: string; isMain?: true };
-export type Item = { sentence: string; href: string; links: Link[] };
+type Fact = { label: string; value: string };
+export type Item = {
+  sentence: string;
+  href: string;
+  links: Link[];
+  quotes: string[];
+  /** In place of further quotes. */
+  more: string;
+  facts: Fact[];
+  picture: Detail["picture"];
+};
 
 /** Groups the matches of each saved search, each group with its own unsubscribe link. */
-export function listItems(readerId: string, lines: Line[]): Item[] {
+export function listItems(readerId: string, lines: Line[], timeZone = "UTC"): Item[] {
   const searchIds = new Set(lines.flatMap(({ payload }) => payload.searchId ?? []));
-  const others = lines.filter(({ payload }) => !payload.searchId).map((line) => itemOf(readerId, line));
-  const found = [...searchIds].flatMap((searchId) =>
-    matchesOf(
-      readerId,
-      searchId,
-      lines.filter(({ payload }) => payload.searchId === searchId),
-    ),
-  );
+  const toItem = (line: Line) => itemOf(readerId, line, timeZone);
+  const others = lines.filter(({ payload }) => !payload.searchId).map(toItem);
+  const found = [...searchIds].flatMap((searchId) => {
+    const matches = lines.filter(({ payload }) => payload.searchId === searchId);
+    return withStop(readerId, searchId, matchesOf(matches, toItem));
+  });
   return [...others, ...found];
 }
 
-function itemOf(readerId: string, line: Line): Item {
-  const { kind, payload } = line;
+function itemOf(readerId: string, line: Line, timeZone: string): Item {
+  const { kind, payload, detail } = line;
   // One-tap renewal is harmless, and a page asks for confirmation first.
   const renew: Link = {
     label: texts.renew,
@@ -45,7 +58,24 @@ function itemOf(readerId: string, line: Line): Item {
       ...(kind === "your-turn" && payload.replyId ? [turnOf(readerId, payload.replyId)] : []),
       ...similarTo(payload),
     ],
+    quotes: (detail?.words ?? []).map((words) => shorten(words, MAX_QUOTE)),
+    more: detail?.moreWords ? texts.moreMessages(detail.moreWords) : "",
+    facts: detail ? factsOf(detail, timeZone) : [],
+    picture: detail?.picture ?? null,
   };
+}
+
+function factsOf({ pickup, suggestedAt, agreedAt, place }: Detail, timeZone: string): Fact[] {
+  const at = (time: Date | null) => time && formatDateTimeIn(time.toISOString(), timeZone);
+  const all = {
+    pickup: shorten(pickup, MAX_QUOTE),
+    suggestedTime: at(suggestedAt),
+    agreedTime: at(agreedAt),
+    place,
+  };
+  return Object.entries(all).flatMap(([name, value]) =>
+    value ? [{ label: texts.facts[name as keyof typeof all], value }] : [],
+  );
 }
 
 const turnOf = (readerId: string, replyId: string): Link => ({
@@ -60,14 +90,17 @@ const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>
     href: `${siteOrigin()}/feed/${postId}`,
   }));
 
-function matchesOf(readerId: string, searchId: string, lines: Line[]): Item[] {
-  const items = lines.slice(0, MAX_MATCHES).map((line) => itemOf(readerId, line));
+function matchesOf(lines: Line[], toItem: (line: Line) => Item): Item[] {
+  const items = lines.slice(0, MAX_MATCHES).map(toItem);
   const more = lines.length - items.length;
   const { criteria, search = "" } = lines[0]?.payload ?? {};
-  if (more > 0) {
-    const sentence = moreMatchesText(more, criteria ?? search);
-    items.push({ sentence, href: `${siteOrigin()}/searches`, links: [] });
-  }
+  if (more === 0) return items;
+  const sentence = moreMatchesText(more, criteria ?? search);
+  const href = `${siteOrigin()}/searches`;
+  return [...items, { sentence, href, links: [], quotes: [], more: "", facts: [], picture: null }];
+}
+
+function withStop(readerId: string, searchId: string, items: Item[]): Item[] {
   const token = signToken("unsubscribe", [readerId, "search", searchId]);
   const stop = { label: texts.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };
   return items.map((item, at) =>

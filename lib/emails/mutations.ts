@@ -2,29 +2,22 @@ import "server-only";
 import { verifyToken } from "@/lib/auth/signed-token";
 import { getCommunity } from "@/lib/community/queries";
 import { databaseTime, db } from "@/lib/db/client";
-import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { composeEmail, type EmailKind } from "@/lib/emails/compose";
+import { composeEmail } from "@/lib/emails/compose";
+import { makeEnclosures } from "@/lib/emails/enclosures";
+import { listResting, queueLater, threadOf } from "@/lib/emails/resting-threads";
+import type { EmailKind } from "@/lib/emails/schema";
 import { sendEmail } from "@/lib/emails/send-email";
+import { listUnsent, MAX_AGE_MS, type Unsent } from "@/lib/emails/unsent";
 import { AppError } from "@/lib/http/errors";
-import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
 import { log } from "@/lib/observability/logger";
 import { stopSearchEmails } from "@/lib/saved-searches/mutations";
-import { listEmailed } from "@/lib/saved-searches/queries";
-import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { HOUR_MS } from "@/lib/time/durations";
 import { localDay } from "@/lib/time/local-day";
 
 const BATCH_SIZE = 50;
 /** With the growing delays, ten attempts span half a day. */
 const MAX_ATTEMPTS = 10;
 const SEND_HOUR = 6;
-const MAX_AGE_MS = 3 * DAY_MS;
-const EXPIRES_SOON_MS = 3 * DAY_MS;
-const KINDS_AFTER_REMOVAL: NotificationKind[] = [
-  ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
-  ...(["received", "wish-gone", "message", "moderated", "report-decided"] as const),
-];
-const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-due"];
-
 type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
 /** Sends due emails at least once each, since they are marked as sent only afterwards. Returns their number. */
@@ -63,18 +56,22 @@ async function recordFailure({ id, attempts }: Claimed, error: unknown): Promise
 }
 
 async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
+  // What is written from now on is in the next one.
+  const sentAt = await databaseTime(db());
   const reader = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, name: true, email: true, emailDaily: true, emailAtOnce: true, leavingAt: true },
   });
   const isWanted = !reader.leavingAt && (kind === "daily" ? reader.emailDaily : reader.emailAtOnce);
-  const notifications = isWanted ? await listUnsent(userId, kind) : [];
+  const notifications = isWanted ? await listReady(userId, kind) : [];
   if (notifications.length === 0) {
     await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
     return false;
   }
-  const { name: site } = await getCommunity();
-  await sendEmail(composeEmail({ id, kind, site }, reader, notifications));
+  const { name: site, timeZone } = await getCommunity();
+  const enclosures = await makeEnclosures(userId, notifications);
+  await sendEmail(composeEmail({ id, kind, site, timeZone }, reader, notifications, enclosures));
+  const threads = [...new Set(notifications.flatMap(({ payload }) => threadOf(payload) ?? []))];
   // Notifications first, in the same order as `notify`, to avoid a deadlock.
   await db().$transaction([
     db().notification.updateMany({
@@ -83,50 +80,22 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     }),
     db().emailOutbox.update({
       where: { id },
-      data: { sentAt: new Date(), lastError: null },
+      data: { sentAt, threads, lastError: null },
       select: { id: true },
     }),
   ]);
   return true;
 }
 
-async function listUnsent(userId: string, mailKind: EmailKind) {
-  const rows = await db().notification.findMany({
-    where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - MAX_AGE_MS) } },
-    select: { id: true, kind: true, payload: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-  const notifications = rows.map(({ id, kind, payload }) => ({
-    id,
-    kind: fromPrismaEnum(kind),
-    payload: notificationPayload.parse(payload),
-  }));
-  const present = await listPresentPosts(notifications.flatMap(({ payload }) => payload.postId ?? []));
-  const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
-  return notifications.filter(
-    ({ kind, payload }) =>
-      (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
-      isRelevant(kind, present.get(payload.postId ?? "")) &&
-      (!payload.searchId || emailed.has(payload.searchId)),
-  );
-}
-
-type PresentPost = { expiresAt: Date; promised: number; isAvailable: boolean };
-
-async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
-  const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
-    SELECT "id", "expiresAt", "promised",
-      is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable"
-    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL AND "withdrawnAt" IS NULL`;
-  return new Map(rows.map(({ id, ...present }) => [id, present]));
-}
-
-/** The post may have been renewed, promised or ended since the notification. */
-function isRelevant(kind: NotificationKind, post: PresentPost | undefined): boolean {
-  if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
-  if (kind === "expired") return !post.isAvailable;
-  if (!EXPIRY_KINDS.includes(kind)) return true;
-  return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
+/** Without those whose thread had an email within the hour: they wait for the next. */
+async function listReady(userId: string, kind: EmailKind): Promise<Unsent[]> {
+  const unsent = await listUnsent(userId, kind);
+  if (kind === "daily") return unsent;
+  const resting = await listResting(userId);
+  const restOf = ({ payload }: Unsent) => resting.get(threadOf(payload) ?? "");
+  const [next] = unsent.flatMap((one) => restOf(one) ?? []).sort((a, b) => a.getTime() - b.getTime());
+  if (next) await queueLater(userId, next);
+  return unsent.filter((one) => !restOf(one));
 }
 
 /** Queues a daily email from six in the morning on, in the time zone of the community, for each member with unread notifications. Safe to repeat. */

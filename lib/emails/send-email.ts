@@ -19,10 +19,21 @@ export type Email = {
   /** Sent again with the same id, an email is shown once. */
   messageId?: string;
   headers?: Record<string, string>;
+  /** JPEGs that the HTML shows as `cid:`. */
+  pictures?: { cid: string; content: Buffer }[];
+  /** RFC 5545, `METHOD:PUBLISH`. */
+  calendar?: string;
 };
 
 /** Sends by SMTP or, without a server, writes an `.eml` file to `DATA_DIR/outbox`. */
-export async function sendEmail({ site, to, replyTo, ...email }: Email): Promise<void> {
+export async function sendEmail({
+  site,
+  to,
+  replyTo,
+  pictures = [],
+  calendar,
+  ...email
+}: Email): Promise<void> {
   // As an object, since two programs may parse a text as different recipients.
   const address = (one: string) => ({ name: "", address: one });
   const message = {
@@ -30,10 +41,17 @@ export async function sendEmail({ site, to, replyTo, ...email }: Email): Promise
     to: address(to),
     ...(replyTo && { replyTo: address(replyTo) }),
     ...email,
+    ...(pictures.length > 0 && { attachments: pictures.map(toAttachment) }),
+    ...(calendar && { icalEvent: { method: "PUBLISH", filename: "hand-over.ics", content: calendar } }),
   };
   if (env().SMTP_URL) await smtp().sendMail(message);
   else await writeToOutbox(message);
 }
+
+const toAttachment = ({ cid, content }: NonNullable<Email["pictures"]>[number], at: number) => ({
+  ...{ cid, content, contentType: "image/jpeg", filename: `picture-${at + 1}.jpg` },
+  contentDisposition: "inline" as const,
+});
 
 const senderOf = (site: string) => {
   const sender = env().MAIL_FROM;

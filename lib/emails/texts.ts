@@ -1,3 +1,5 @@
+import { plural } from "@/lib/text/format";
+
 export const texts = {
   subject: {
     one: (sentence: string) => sentence,
@@ -10,17 +12,27 @@ export const texts = {
   open: {
     feed: "Open the post",
     messages: "Open the conversation",
+    searches: "Open my saved searches",
     me: "See the decision",
   },
   openSite: (site: string) => `Open ${site}`,
+  quote: (words: string) => `“${words}”`,
+  moreMessages: (n: number) => plural(n, "and one earlier message", `and ${n} earlier messages`),
+  facts: {
+    pickup: "When it would suit",
+    suggestedTime: "Suggested time",
+    agreedTime: "Agreed time",
+    place: "Place",
+  },
+  calendar: "The agreed time is attached for your calendar.",
   renew: "Renew it, or say that it is gone",
   turn: "Say yes or no",
   similar: (title: string) => `Similar: ${title}`,
   why: {
-    "at-once": "You get this at once because it concerns a promise or a message.",
+    "at-once": "You get this at once because it concerns a request, a promise or a message.",
     daily: "You get this at most once a day.",
   },
   stopSearch: "Stop this search’s mails",
   unsubscribe: "Stop these mails",
-  settings: "All settings",
+  settings: "Email settings",
 } as const;

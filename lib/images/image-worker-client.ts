@@ -73,9 +73,10 @@ export class ImageWorker {
   #onAnswer: ((answer: Buffer) => void) | undefined;
   readonly #child: ChildProcessWithoutNullStreams;
 
-  constructor({ cpuSeconds, memoryMib }: WorkerLimits) {
+  /** @param side of thumbnails, see `thumbnail.mjs`; without it, the sizes of an upload */
+  constructor({ cpuSeconds, memoryMib }: WorkerLimits, side?: number) {
     const limits = [cpuSeconds, memoryMib * 1024].map(String);
-    const given = [String(MAX_IMAGE_BYTES), JSON.stringify(IMAGE_WIDTHS)];
+    const given = [String(MAX_IMAGE_BYTES), JSON.stringify(IMAGE_WIDTHS), ...(side ? [String(side)] : [])];
     const program = [process.execPath, "--max-old-space-size=64", PROGRAM, ...given];
     this.#child = spawn("/bin/sh", ["-c", SHELL, "sh", ...limits, ...program], { env: ENVIRONMENT });
     this.ended = this.#watchEnd();

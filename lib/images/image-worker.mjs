@@ -2,11 +2,13 @@
 import { createRequire } from "node:module";
 import { frameHead, frameReader } from "./message-frames.mjs";
 import { closeLoaders, resizeImage } from "./resize-image.mjs";
+import { makeThumbnail } from "./thumbnail.mjs";
 
 /** EX_DATAERR of `sysexits.h`: the picture is invalid. */
 const UNREADABLE = 65;
 
-const [, , maxBytes, widths = "[]"] = process.argv;
+/** With a side it makes thumbnails, and nothing else. */
+const [, , maxBytes, widths = "[]", side = ""] = process.argv;
 
 // `require` starts in half the time of `import`.
 const sharp = /** @type {typeof import("sharp").default} */ (createRequire(import.meta.url)("sharp"));
@@ -22,7 +24,11 @@ process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 /** @param {Buffer} file */
 async function answer(file) {
   try {
-    await send(await resizeImage(sharp, file, JSON.parse(widths)));
+    await send(
+      side
+        ? await makeThumbnail(sharp, file, Number(side))
+        : await resizeImage(sharp, file, JSON.parse(widths)),
+    );
     file.fill(0);
   } catch (error) {
     console.error(String(error).slice(0, 500));

@@ -62,7 +62,7 @@ export async function resizeImage(sharp, file, widths) {
  * @param {SharpModule} sharp
  * @param {Uint8Array} file
  */
-const open = (sharp, file) =>
+export const open = (sharp, file) =>
   sharp(file, { failOn: "error", limitInputPixels: MAX_PIXELS, sequentialRead: true });
 
 /**

@@ -15,6 +15,8 @@ type Options = {
   /** A process beyond one of them gets no further picture, so that each picture has 6 s of processor time. */
   fit: { pictures: number } & WorkerLimits;
   idleMs: number;
+  /** For thumbnails of this side instead of uploads. */
+  side?: number;
 };
 
 const DEFAULTS: Options = {
@@ -75,7 +77,7 @@ export class WorkerPool {
     return this.#idle.pop();
   }
 
-  #start = () => new ImageWorker(this.#options.limits);
+  #start = () => new ImageWorker(this.#options.limits, this.#options.side);
 
   async #renderBy(worker: ImageWorker, file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> {
     const picture = await worker.render(file, signal);

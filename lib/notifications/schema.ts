@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** Kinds with `atOnce` cannot wait for the daily email. */
 export const NOTIFICATION_KINDS = {
-  reply: { atOnce: false },
+  /** To the poster: somebody asks. */
+  reply: { atOnce: true },
   promised: { atOnce: true },
   /** To the poster: a rule chose a recipient. */
   chosen: { atOnce: true },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { listAgreedTimes } from "@/lib/agreed-times/queries";
 import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listItems } from "@/lib/emails/lines";
-import { listAgreedTimes } from "@/lib/messages/agreed-times";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";

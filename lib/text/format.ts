@@ -31,16 +31,21 @@ const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", 
 
 export const formatMonth = (iso: string) => month.format(new Date(iso));
 
-const moment = new Intl.DateTimeFormat(LOCALE, {
+const MOMENT = {
   weekday: "short",
   day: "numeric",
   month: "long",
   hour: "2-digit",
   minute: "2-digit",
-});
+} as const;
+const moment = new Intl.DateTimeFormat(LOCALE, MOMENT);
 
 /** "Mon 30 November at 18:00" in the local time zone; browsers only. */
 export const formatDateTime = (iso: string) => moment.format(new Date(iso));
+
+/** "Mon 30 November at 18:00 GMT", for readers of whom nobody knows where they are. */
+export const formatDateTimeIn = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, { ...MOMENT, timeZone, timeZoneName: "short" }).format(new Date(iso));
 
 const number = new Intl.NumberFormat(LOCALE);
 

@@ -220,7 +220,7 @@ export const COLUMNS: Record<string, Table> = {
     readers: `ARRAY[t."userId"]`,
     private: ["id"],
     secret: ["dedupeKey", "dueAt", "sentAt", "droppedAt", "lastError", "createdAt"],
-    mute: ["userId", "kind", "attempts"],
+    mute: ["userId", "kind", "attempts", "threads"],
   },
   SecondFactor: {
     readers: `ARRAY[t."userId"]`,

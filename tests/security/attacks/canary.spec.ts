@@ -124,10 +124,11 @@ test("emails reveal only their recipient's data [S19]", async () => {
   const mails = await site.mails();
   expect(mails.length).toBeGreaterThan(2);
   const sent = ["ContactMessage.email", "ContactMessage.subject", "ContactMessage.message"];
-  for (const { to, subject, html, text, headers } of mails) {
+  for (const { to, subject, html, text, headers, attachments } of mails) {
     const address = to?.[0]?.address;
     const reader = Object.values(scene.members).find(({ email }) => email === address)?.id;
-    const found = search(JSON.stringify([subject, html, text, headers]));
+    const files = attachments.map(({ content }) => unfolded(Buffer.from(content as ArrayBuffer)));
+    const found = search(JSON.stringify([subject, html, text, headers, ...files]));
     const others = found.filter(({ readers, columns }) =>
       address === site.env.CONTACT_EMAIL
         ? !columns.every((one) => sent.includes(one))
@@ -136,6 +137,9 @@ test("emails reveal only their recipient's data [S19]", async () => {
     expect([address, others.map(({ columns, value }) => `${columns}: ${value}`)]).toEqual([address, []]);
   }
 });
+
+/** As a calendar joins its lines. */
+const unfolded = (file: Buffer) => file.toString("latin1").replaceAll("\r\n ", "");
 
 /** Startup output of Next and Node. */
 const NOT_OURS = /^(✓ |Nobody is here yet\. |Swap Shop is ready: |\(node:\d+\) |\(Use `node )/;

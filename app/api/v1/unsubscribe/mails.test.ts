@@ -202,7 +202,7 @@ describe("the daily email", () => {
   it("collects unseen notifications once a day", async () => {
     const reader = await aMember();
     const postId = await aPost(await aMember());
-    for (const kind of ["reply", "comment"] as const) await tellThem(reader, kind, postId);
+    for (const kind of ["completed", "comment"] as const) await tellThem(reader, kind, postId);
     expect(await sendDueEmails()).toBe(0);
     await age(reader, 12 * 60 * MINUTE_MS);
     for (let count = 0; count < 3; count += 1) await scheduleDailyEmails(noon());
@@ -210,13 +210,13 @@ describe("the daily email", () => {
     expect(await sendDueEmails()).toBe(0);
     const [read] = await mailsTo(reader);
     expect(read?.subject).toBe("2 things are new on Swap Shop");
-    expect(read?.text).toContain("Ben Okoro would like “Kitchen chair”.");
+    expect(read?.text).toContain("Ben Okoro commented on “Kitchen chair”.");
     expect(read?.text).toContain("You get this at most once a day.");
   });
 
   it("leaves later events for the next day", async () => {
     const reader = await aMember();
-    await tellThem(reader, "reply", await aPost(await aMember()));
+    await tellThem(reader, "comment", await aPost(await aMember()));
     const today = new Date();
     await db().notification.updateMany({
       where: { userId: reader.id },
@@ -230,7 +230,7 @@ describe("the daily email", () => {
 
   it("is not sent before the morning, nor to members who opted out", async () => {
     const reader = await aMember();
-    await tellThem(reader, "reply", await aPost(await aMember()));
+    await tellThem(reader, "comment", await aPost(await aMember()));
     await age(reader, 2 * DAY_MS);
     await scheduleDailyEmails(new Date(new Date().setUTCHours(5, 59)));
     expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(0);
@@ -308,7 +308,7 @@ describe("the links of an email", () => {
 });
 
 describe("a new reply", () => {
-  it("notifies the poster at once, and by the next daily email", async () => {
+  it("notifies the poster at once, by the bell and by email", async () => {
     const poster = await aMember();
     await aReply(await aMember({ name: "Dora Lind" }), await aPost(poster));
     const [notifications] = await db().notification.findMany({ where: { userId: poster.id } });
@@ -316,6 +316,9 @@ describe("a new reply", () => {
       kind: "reply",
       payload: { name: "Dora Lind", title: "Kitchen chair" },
     });
-    expect(await db().emailOutbox.count({ where: { userId: poster.id } })).toBe(0);
+    expect(await sendDueEmails()).toBe(1);
+    expect((await mailsTo(poster)).map(({ subject }) => subject)).toEqual([
+      "Dora Lind would like “Kitchen chair”.",
+    ]);
   });
 });

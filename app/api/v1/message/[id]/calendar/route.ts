@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { toICalendar } from "@/lib/agreed-times/calendar";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
-import { toICalendar } from "@/lib/messages/calendar";
 import { requireAgreedTime } from "@/lib/messages/queries";
 import { messageParams } from "@/lib/messages/schema";
 

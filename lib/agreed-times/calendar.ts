@@ -1,4 +1,6 @@
+import { texts } from "@/lib/agreed-times/texts";
 import type { PostView } from "@/lib/posts/schema";
+import { SECOND_MS } from "@/lib/time/durations";
 
 export type Agreed = {
   id: string;
@@ -6,6 +8,10 @@ export type Agreed = {
   agreedAt: Date;
   post: Pick<PostView, "_id" | "title" | "address">;
   other: { name: string };
+  /** Later than `agreedAt` where something of it changed. */
+  changedAt?: Date;
+  /** They do not meet after all. */
+  isCancelled?: boolean;
 };
 
 const MINUTES = 30;
@@ -38,15 +44,22 @@ export function toCalendar(agreed: Agreed[], origin: string): string {
   return `${[...head, ...events, "END:VCALENDAR"].map(folded).join("\r\n")}\r\n`;
 }
 
-function eventLines({ id, at, agreedAt, post, other }: Agreed, origin: string): string[] {
+/** The sequence is in seconds since it was agreed: it grows with each change, without a counter of its own. */
+function eventLines({ changedAt, isCancelled = false, ...agreed }: Agreed, origin: string): string[] {
+  const { id, at, agreedAt, post, other } = agreed;
+  const sequence =
+    changedAt && Math.max(0, Math.round((changedAt.getTime() - agreedAt.getTime()) / SECOND_MS));
+  const place = isCancelled ? [] : [`LOCATION:${escaped(post.address)}`];
   return [
     "BEGIN:VEVENT",
     `UID:${id}@${new URL(origin).hostname}`,
-    `DTSTAMP:${stamp(agreedAt)}`,
+    `DTSTAMP:${stamp(changedAt ?? agreedAt)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    ...(isCancelled ? ["STATUS:CANCELLED"] : []),
     `DTSTART:${stamp(at)}`,
     `DURATION:PT${MINUTES}M`,
-    `SUMMARY:${escaped(`${post.title}: hand-over with ${other.name}`)}`,
-    `LOCATION:${escaped(post.address)}`,
+    `SUMMARY:${escaped(isCancelled ? texts.cancelled(post.title) : texts.handover(post.title, other.name))}`,
+    ...place,
     `URL:${origin}/feed/${post._id}`,
     "END:VEVENT",
   ];

@@ -1,0 +1,105 @@
+import "server-only";
+import { pool } from "@/lib/db/client";
+import { listNewWords } from "@/lib/emails/new-words";
+import type { NotificationKind } from "@/lib/notifications/schema";
+
+/** What a line of an email is about, as far as its reader may know it when it is sent. */
+export type Detail = {
+  /** Of the post; none once it was taken down. */
+  picture: { url: string; width: number; alt: string } | null;
+  /** In the words of the other. */
+  words: string[];
+  /** How many further messages there are. */
+  moreWords: number;
+  /** When they could come, in their words. */
+  pickup: string;
+  suggestedAt: Date | null;
+  agreedAt: Date | null;
+  /** For the recipient of a promise alone. */
+  place: string | null;
+  /** The other is gone, or what they wrote. */
+  isOver: boolean;
+  /** Nothing more is said of the other. */
+  isNameless: boolean;
+};
+
+type Named = { id: string; kind: NotificationKind };
+
+/** Makes no sense any more once its author is gone. */
+const SPOKEN: NotificationKind[] = ["reply", "message", "comment", "agreed", "not-agreed", "still-wanted"];
+/** An email about a meeting says when and where. */
+const ABOUT_MEETING: NotificationKind[] = ["promised", "chosen", "agreed", "changed", "reopened"];
+
+type Row = Pick<Detail, "picture" | "agreedAt" | "suggestedAt"> & {
+  id: string;
+  isStrange: boolean;
+  state: string | null;
+  replyText: string | null;
+  replyPickup: string | null;
+  comment: string | null;
+  isCommentGone: boolean;
+  place: string | null;
+};
+
+/** `isStrange`: people whom the reader does not see, who leave, or whom moderators have banned. */
+const LIST = `SELECT n."id",
+    coalesce(is_hidden(n."userId", other."id") OR other."leavingAt" IS NOT NULL OR other."bannedAt" IS NOT NULL, false) AS "isStrange",
+    reply."state", reply."text" AS "replyText", reply."pickup" AS "replyPickup",
+    comment."text" AS "comment",
+    coalesce(comment."deletedAt", comment."hiddenAt") IS NOT NULL AS "isCommentGone",
+    CASE WHEN post."withdrawnAt" IS NULL THEN (
+      SELECT json_build_object('url', i."url", 'width', i."width", 'alt', i."alt") FROM "Image" i
+      WHERE i."postId" = post."id" ORDER BY i."position" LIMIT 1) END AS "picture",
+    answered."proposedAt" AS "suggestedAt",
+    CASE WHEN agreed."revokedAt" IS NULL AND agreed."proposedAt" > now() AND reply."state" IN ('waiting', 'promised')
+      THEN agreed."proposedAt" END AS "agreedAt",
+    CASE WHEN reply."personId" = n."userId" AND reply."state" = 'promised' AND reply."confirmBy" IS NULL
+      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place"
+  FROM "Notification" n
+    LEFT JOIN "Post" post ON post."id" = (n."payload"->>'postId')::uuid
+    LEFT JOIN "Reply" reply ON reply."id" = (n."payload"->>'replyId')::uuid AND reply."postId" = post."id"
+      AND n."userId" IN (reply."personId", post."posterId")
+    LEFT JOIN "Comment" comment ON comment."postId" = post."id" AND comment."id" =
+      CASE WHEN n."dedupeKey" ~ '^comment:[0-9a-f-]{36}$' THEN substr(n."dedupeKey", 9)::uuid END
+    LEFT JOIN "Message" answered ON answered."replyId" = reply."id" AND answered."id" =
+      CASE WHEN n."dedupeKey" ~ '^answer:[0-9a-f-]{36}$' THEN substr(n."dedupeKey", 8)::uuid END
+    LEFT JOIN "User" other ON other."id" = coalesce(comment."authorId",
+      CASE WHEN post."posterId" = n."userId" THEN reply."personId" ELSE post."posterId" END)
+    LEFT JOIN LATERAL (
+      SELECT m."proposedAt", m."revokedAt" FROM "Message" m WHERE m."replyId" = reply."id" AND m."accepted"
+      ORDER BY m."answeredAt" DESC NULLS LAST LIMIT 1) agreed ON true
+  WHERE n."userId" = $1 AND n."id" = ANY ($2::uuid[])`;
+
+/** By the id of the notification. */
+export async function listDetails(userId: string, lines: Named[]): Promise<Map<string, Detail>> {
+  if (lines.length === 0) return new Map();
+  const { rows } = await pool().query<Row>(LIST, [userId, lines.map(({ id }) => id)]);
+  const messages = await listNewWords(
+    userId,
+    lines.filter(({ kind }) => kind === "message").map(({ id }) => id),
+  );
+  const kinds = new Map(lines.map(({ id, kind }) => [id, kind]));
+  return new Map(
+    rows.map((row) => [row.id, detailOf(kinds.get(row.id) ?? "message", row, messages.get(row.id))]),
+  );
+}
+
+type NewWords = { words: string[]; suggestedAt: Date | null; more: number };
+
+function detailOf(kind: NotificationKind, row: Row, message: NewWords | undefined): Detail {
+  const isSpoken = SPOKEN.includes(kind);
+  const isMeeting = ABOUT_MEETING.includes(kind) && !row.isStrange;
+  const isReply = kind === "reply";
+  const said = [isReply && row.replyText, kind === "comment" && row.comment].flatMap((one) => one || []);
+  return {
+    picture: row.isStrange ? null : row.picture,
+    words: row.isStrange ? [] : (message?.words ?? said),
+    moreWords: message?.more ?? 0,
+    pickup: isReply ? (row.replyPickup ?? "") : "",
+    suggestedAt: kind === "not-agreed" ? row.suggestedAt : (message?.suggestedAt ?? null),
+    agreedAt: isMeeting ? row.agreedAt : null,
+    place: isMeeting ? row.place : null,
+    isOver: (isSpoken && (row.isStrange || row.isCommentGone)) || (isReply && row.state === "withdrawn"),
+    isNameless: row.isStrange,
+  };
+}

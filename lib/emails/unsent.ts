@@ -1,0 +1,72 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { listDetails } from "@/lib/emails/details";
+import type { Line } from "@/lib/emails/lines";
+import type { EmailKind } from "@/lib/emails/schema";
+import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
+import { listEmailed } from "@/lib/saved-searches/queries";
+import { DAY_MS } from "@/lib/time/durations";
+
+export const MAX_AGE_MS = 3 * DAY_MS;
+const EXPIRES_SOON_MS = 3 * DAY_MS;
+const KINDS_AFTER_REMOVAL: NotificationKind[] = [
+  ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
+  ...(["received", "wish-gone", "message", "moderated", "report-decided"] as const),
+];
+const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-due"];
+
+export type Unsent = Line & { id: string };
+
+/** What a member has not seen and got no email about, as far as it still holds, with what each line is about. */
+export async function listUnsent(userId: string, mailKind: EmailKind): Promise<Unsent[]> {
+  const rows = await db().notification.findMany({
+    where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - MAX_AGE_MS) } },
+    select: { id: true, kind: true, payload: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const notifications = rows.map(({ id, kind, payload }) => ({
+    id,
+    kind: fromPrismaEnum(kind),
+    payload: notificationPayload.parse(payload),
+  }));
+  const present = await listPresentPosts(notifications.flatMap(({ payload }) => payload.postId ?? []));
+  const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
+  const relevant = notifications.filter(
+    ({ kind, payload }) =>
+      (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
+      isRelevant(kind, present.get(payload.postId ?? "")) &&
+      (!payload.searchId || emailed.has(payload.searchId)),
+  );
+  return withDetails(userId, relevant);
+}
+
+/** Without the lines of people who are gone, and of words that are. */
+async function withDetails(userId: string, notifications: Omit<Unsent, "detail">[]): Promise<Unsent[]> {
+  const details = await listDetails(userId, notifications);
+  return notifications.flatMap((one) => {
+    const detail = details.get(one.id);
+    if (!detail) return one;
+    const { name: _, ...nameless } = one.payload;
+    if (detail.isOver) return [];
+    return { ...one, detail, payload: detail.isNameless ? nameless : one.payload };
+  });
+}
+
+type PresentPost = { expiresAt: Date; promised: number; isAvailable: boolean };
+
+async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
+  const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
+    SELECT "id", "expiresAt", "promised",
+      is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable"
+    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL AND "withdrawnAt" IS NULL`;
+  return new Map(rows.map(({ id, ...present }) => [id, present]));
+}
+
+/** The post may have been renewed, promised or ended since the notification. */
+function isRelevant(kind: NotificationKind, post: PresentPost | undefined): boolean {
+  if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
+  if (kind === "expired") return !post.isAvailable;
+  if (!EXPIRY_KINDS.includes(kind)) return true;
+  return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
+}

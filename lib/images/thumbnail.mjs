@@ -1,0 +1,33 @@
+/** Plain JavaScript, since `image-worker.mjs` runs without a build. */
+import { open } from "./resize-image.mjs";
+
+/** From good to just acceptable; the first that is small enough counts. */
+const QUALITIES = [72, 60, 45, 30];
+const MAX_BYTES = 20_000;
+
+/**
+ * A small square JPEG, which every mail program shows.
+ * @param {import("./resize-image.mjs").SharpModule} sharp with its other loaders closed
+ * @param {Uint8Array} file
+ * @param {number} side in pixels
+ * @returns {Promise<import("./image-worker-client").RenderedImage>} with this one size
+ */
+export async function makeThumbnail(sharp, file, side) {
+  const { data, info } = await open(sharp, file)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "cover", position: "attention" })
+    .flatten({ background: "#FAF7F1" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let bytes = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    bytes = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer();
+    if (bytes.byteLength <= MAX_BYTES) break;
+  }
+  data.fill(0);
+  const sizes = [{ widthClass: side, bytes }];
+  return { width, height, placeholder: "", likeness: null, sizes, preview: Buffer.alloc(0) };
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { env } from "@/lib/env";
+import { smallestUrl } from "@/lib/images/image-sizes";
+import type { RenderedImage } from "@/lib/images/image-worker-client";
+import { WorkerPool } from "@/lib/images/worker-pool";
+import { log } from "@/lib/observability/logger";
+import { readStored } from "@/lib/storage/read-stored";
+import { SECOND_MS } from "@/lib/time/durations";
+
+/** Pixels: sharp on a screen of double density. */
+const SIDE = 176;
+const TIMEOUT_MS = 10 * SECOND_MS;
+
+/** The emails of one morning show the same few posts. About 2 MB. */
+const made = new LRUCache<string, Buffer>({ max: 200 });
+
+type Stored = { url: string; width: number };
+
+/**
+ * Square JPEGs of at most 20 kB, by the URL of the picture. One that is gone or cannot be read is left out.
+ * Our own files too are decoded by a limited process: see decision 0032.
+ */
+export async function makeThumbnails(pictures: Stored[]): Promise<Map<string, Buffer>> {
+  const pool = new WorkerPool({ side: SIDE });
+  const thumbnails = new Map<string, Buffer>();
+  try {
+    for (const picture of pictures) {
+      const bytes = made.get(picture.url) ?? (await makeThumbnail(pool, picture));
+      if (!bytes) continue;
+      made.set(picture.url, bytes);
+      thumbnails.set(picture.url, bytes);
+    }
+  } finally {
+    pool.end();
+  }
+  return thumbnails;
+}
+
+async function makeThumbnail(pool: WorkerPool, picture: Stored): Promise<Buffer | null> {
+  try {
+    const file = await readStored(smallestUrl(picture));
+    return file && ((await render(pool, file)).sizes[0]?.bytes ?? null);
+  } catch (error) {
+    log.warn({ err: error }, "an email goes without one of its pictures");
+    return null;
+  }
+}
+
+/** As in `make-images.ts`. */
+const render = (pool: WorkerPool, file: Buffer): Promise<RenderedImage> =>
+  env().VERCEL ? renderHere(file) : pool.render(file, AbortSignal.timeout(TIMEOUT_MS));
+
+async function renderHere(file: Buffer): Promise<RenderedImage> {
+  const [{ default: sharp }, { closeLoaders }, { makeThumbnail: make }] = await Promise.all([
+    import("sharp"),
+    import("./resize-image.mjs"),
+    import("./thumbnail.mjs"),
+  ]);
+  closeLoaders(sharp);
+  return make(sharp, file, SIDE);
+}
