@@ -107,7 +107,7 @@ test("who gives hears at once who asks, and who gets it learns where and when, e
       await page.setContent(mail ? shownBy(mail) : "");
       await expect(page.getByRole("link", { name: /^Open the (post|conversation)$/ })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(176);
+      expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(240);
       if (width === 390) await expectReadableInBoth(page, `the email: ${name}`);
       if (!process.env.SHOTS) continue;
       for (const colorScheme of ["light", "dark"] as const) {

@@ -119,7 +119,7 @@ describe("the email when somebody asks", () => {
     expect(mail.html?.match(/src="[^"]*"/g)).toEqual([`src="cid:picture-1@localhost"`]);
     const bytes = Buffer.from(picture?.content as ArrayBuffer);
     expect(bytes.byteLength).toBeLessThanOrEqual(20_000);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 176, height: 176 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 240, height: 240 });
   });
 
   it("does not come to those who want none at once; the daily email has it with words and picture", async () => {

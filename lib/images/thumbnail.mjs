@@ -2,7 +2,7 @@
 import { open } from "./resize-image.mjs";
 
 /** From good to just acceptable; the first that is small enough counts. */
-const QUALITIES = [72, 60, 45, 30];
+const QUALITIES = [82, 68, 50, 35];
 const MAX_BYTES = 20_000;
 
 /**
@@ -15,7 +15,7 @@ const MAX_BYTES = 20_000;
 export async function makeThumbnail(sharp, file, side) {
   const { data, info } = await open(sharp, file)
     .autoOrient()
-    .resize({ width: side, height: side, fit: "cover", position: "attention" })
+    .resize({ width: side, height: side, fit: "cover" })
     .flatten({ background: "#FAF7F1" })
     .raw()
     .toBuffer({ resolveWithObject: true });

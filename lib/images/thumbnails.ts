@@ -8,11 +8,11 @@ import { log } from "@/lib/observability/logger";
 import { readStored } from "@/lib/storage/read-stored";
 import { SECOND_MS } from "@/lib/time/durations";
 
-/** Pixels: sharp on a screen of double density. */
-const SIDE = 176;
+/** Pixels: shown at 88, sharp on the densest screens. */
+const SIDE = 240;
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** The emails of one morning show the same few posts. About 2 MB. */
+/** The emails of one morning show the same few posts. At most 4 MB. */
 const made = new LRUCache<string, Buffer>({ max: 200 });
 
 type Stored = { url: string; width: number };
