@@ -216,6 +216,64 @@ test("a long thread shows its newest line, keeps the item on top, and does not s
   await expectReadable(page, "a long thread");
 });
 
+test("a thread is a messenger: no footer, days, a mark above what is new, earlier lines above without a jump", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Tall shelf");
+  const postId = await publishAs(ada, title, { address: "12 Elm Street, Lewes" });
+  const replyId = await ask(ben, postId);
+  await ada.call("PUT", `/post/${postId}/recipient`, { replyId });
+  const proposedAt = new Date(Date.now() + DAY_MS).toISOString();
+  const path = `/reply/${replyId}/message`;
+  const { message } = await ben.call<{ message: { _id: string } }>("POST", path, { proposedAt });
+  await ada.call("PUT", `/message/${message._id}/answer`, { accepted: true });
+  for (let count = 1; count <= 80; count += 1)
+    await ada.call("POST", path, { text: `Line ${count} of a long story.` });
+  await ben.call("PUT", `/reply/${replyId}/reading`);
+  for (const text of ["Are you on your way?", "The bell is broken, please knock."])
+    await ada.call("POST", path, { text });
+
+  const page = await ben.visit(`/messages/${replyId}`);
+  const line = (n: number) => messages(page).getByText(`Line ${n} of`, { exact: false });
+  await expect.poll(() => isInSight(messages(page).getByText("The bell is broken"))).toBe(true);
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(messages(page).getByText("Today", { exact: false }).first()).toBeVisible();
+  const marked = messages(page).getByRole("listitem").filter({ hasText: /^New/ });
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText("Are you on your way?");
+
+  // What one needs on the way.
+  await expect(page.getByText("12 Elm Street, Lewes").filter({ visible: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show code" }).click();
+  const { replies } = await ben.call<{ replies: { code: string }[] }>("GET", `/post/${postId}/reply`);
+  await expect(text(page, replies[0]?.code ?? "none")).toBeVisible();
+  await page.getByRole("button", { name: "Hide code" }).click();
+
+  // The field lies at the lower edge, and grows by five lines at most.
+  const field = box(page);
+  const height = async () => (await field.boundingBox())?.height ?? 0;
+  const low = await height();
+  await field.fill("One\nTwo\nThree");
+  expect(await height()).toBeGreaterThan(low + 30);
+  await expect.poll(() => isInSight(messages(page).getByText("The bell is broken"))).toBe(true);
+  await field.fill(Array.from({ length: 12 }, (_, at) => `Line ${at}`).join("\n"));
+  expect(await height()).toBeLessThan(160);
+  await field.fill("");
+  const form = await page.getByRole("button", { name: "Send", exact: true }).boundingBox();
+  expect((form?.y ?? 0) + (form?.height ?? 0)).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 40);
+
+  // Earlier lines come by themselves, and what one reads stays where it is.
+  await expect(line(5)).toHaveCount(0);
+  const seen = line(25);
+  await seen.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, -3000);
+  await expect(line(5)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Show earlier messages" })).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expectReadable(page, "a thread with a promise");
+});
+
 test("the same text in two tabs is sent once, and unsent messages survive a reload", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Clock")));

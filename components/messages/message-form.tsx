@@ -4,16 +4,26 @@ import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { ProposalForm } from "@/components/messages/proposal-form";
 import { texts } from "@/components/messages/texts";
+import { Icon } from "@/components/ui/icon";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
-type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };
+const MAX_ROWS = 5;
+
+type Props = {
+  outbox: Outbox;
+  quickAnswers: readonly string[];
+  onWritten(): void;
+  /** For those who read further up. */
+  onToEnd: (() => void) | null;
+};
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
+export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props) {
   const { send } = outbox;
   const [proposing, setProposing] = useState(false);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-3">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {onToEnd && <ToEndButton onPress={onToEnd} />}
       <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{texts.thread.quick}</legend>
         {/* The first: on a phone the row goes on beyond the edge. */}
@@ -53,6 +63,22 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
   );
 }
 
+function ToEndButton({ onPress }: { onPress(): void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet absolute -top-14 left-1/2 -translate-x-1/2 bg-card shadow-card"
+      onClick={onPress}
+    >
+      <Icon name="arrow-down" className="size-4" />
+      {texts.thread.toEnd}
+    </button>
+  );
+}
+
+/** Where a browser does not measure the field by its text. */
+const rowsOf = (text: string) => Math.min(MAX_ROWS, text.split("\n").length);
+
 function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props, "outbox" | "onWritten">) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -69,10 +95,10 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
       <label className="min-w-0 flex-1">
         <span className="sr-only">{texts.thread.text}</span>
         <textarea
-          rows={1}
+          rows={rowsOf(text)}
           maxLength={MESSAGE_LIMITS.text.max}
           placeholder={texts.thread.text}
-          className="textarea field-sizing-content max-h-40 min-h-13"
+          className="textarea field-sizing-content max-h-37 min-h-13"
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}

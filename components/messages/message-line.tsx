@@ -6,8 +6,8 @@ import { ReportButton } from "@/components/moderation/report-button";
 import { Icon } from "@/components/ui/icon";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusMessage } from "@/components/ui/status-message";
-import { TimeAgo } from "@/components/ui/time-ago";
 import type { MessageView } from "@/lib/messages/schema";
+import { formatClock } from "@/lib/text/format";
 
 type Props = {
   message: MessageView;
@@ -22,7 +22,7 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
   const { text, proposedAt, createdAt } = message;
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
-    <li className={`flex max-w-[85%] flex-col gap-1 ${look}`}>
+    <div className={`flex max-w-[85%] flex-col gap-1 ${look}`}>
       <span className="sr-only">{isOwn ? texts.thread.you : author.name}: </span>
       {text && (
         <div className="flex max-w-full items-center gap-1">
@@ -35,10 +35,12 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
         </div>
       )}
       {proposedAt && <Suggestion message={message} at={proposedAt} isOwn={isOwn} onAnswer={onAnswer} />}
-      <span className="text-sm text-soft">
-        <TimeAgo iso={createdAt} />
+      <span className="flex items-center gap-1 text-sm text-soft">
+        <time dateTime={createdAt}>{formatClock(createdAt)}</time>
+        {isOwn && <Icon name="check" className="size-3.5" />}
+        {isOwn && <span className="sr-only">{texts.thread.sent}</span>}
       </span>
-    </li>
+    </div>
   );
 }
 

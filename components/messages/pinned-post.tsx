@@ -1,10 +1,18 @@
-import { StatusBadge } from "@/components/post/status-badge";
-import { Link } from "@/components/ui/link";
-import { ResponsiveImage } from "@/components/ui/responsive-image";
-import type { PostView } from "@/lib/posts/schema";
+"use client";
 
-/** The post of the thread, always in view below the nav bar. */
-export function PinnedPost({ post }: { post: PostView }) {
+import { useState } from "react";
+import { HandoverCode } from "@/components/handover/handover-code";
+import { texts } from "@/components/messages/texts";
+import { StatusBadge } from "@/components/post/status-badge";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { LocalTime } from "@/components/ui/local-time";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
+import type { OpenThread } from "@/lib/messages/schema";
+
+/** The post of the thread, always in view below the nav bar, with what one needs on the way there. */
+export function PinnedPost({ thread }: { thread: OpenThread }) {
+  const { post } = thread;
   const [image] = post.images;
   return (
     <div className="sticky top-17 z-10 -mx-4 border-b border-line bg-paper px-4 py-2">
@@ -25,6 +33,45 @@ export function PinnedPost({ post }: { post: PostView }) {
           <StatusBadge post={post} />
         </Link>
       </h2>
+      {thread.state === "promised" && <Meeting thread={thread} />}
+    </div>
+  );
+}
+
+/** When, where and, for the recipient, the code. */
+function Meeting({ thread: { replyId, post, agreedAt, code } }: { thread: OpenThread }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
+      {agreedAt && (
+        <p className="flex items-center gap-1.5">
+          <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
+          <span className="sr-only">{texts.pinned.time}</span>
+          <LocalTime iso={agreedAt} />
+        </p>
+      )}
+      {post.address && (
+        <p className="flex min-w-0 items-center gap-1.5">
+          <Icon name="map-pin" className="size-4 shrink-0 text-primary" />
+          <span className="sr-only">{texts.pinned.place}</span>
+          <span className="min-w-0">{post.address}</span>
+        </p>
+      )}
+      {code && (
+        <button
+          type="button"
+          className="btn btn-quiet ms-auto"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? texts.pinned.hideCode : texts.pinned.showCode}
+        </button>
+      )}
+      {code && isOpen && (
+        <div className="max-h-[50dvh] basis-full overflow-y-auto text-base">
+          <HandoverCode replyId={replyId} code={code} />
+        </div>
+      )}
     </div>
   );
 }

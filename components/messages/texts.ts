@@ -1,4 +1,5 @@
 import { plural } from "@/lib/text/format";
+
 export const texts = {
   link: (unread: number) => (unread === 0 ? "Messages" : `Messages: ${unread} unread`),
   open: "Messages",
@@ -42,6 +43,16 @@ export const texts = {
     again: "Send again",
     takeBack: "Change it",
     toEnd: "To the newest",
+    older: "Show earlier messages",
+    loadingOlder: "Earlier messages are coming…",
+    unread: "New",
+    sent: "Sent",
+  },
+  pinned: {
+    time: "Agreed time:",
+    place: "Place:",
+    showCode: "Show code",
+    hideCode: "Hide code",
   },
   suggestion: {
     lead: "Suggested time",

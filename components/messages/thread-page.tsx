@@ -1,5 +1,6 @@
 "use client";
 
+import { Avatar } from "@/components/auth/avatar";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { BlockMember } from "@/components/blocks/block-member";
@@ -9,55 +10,60 @@ import { PendingMessageLine } from "@/components/message-outbox/pending-message-
 import { useOutbox } from "@/components/message-outbox/use-outbox";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
+import { MessageList, OlderButton } from "@/components/messages/message-list";
 import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
+import { ThreadSkeleton } from "@/components/messages/thread-skeleton";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
-import type { MessageView, OpenThread } from "@/lib/messages/schema";
+import type { OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
 import { shortId } from "@/lib/text/format";
 
-/** The one private thread of a reply, with its post on top. */
+/** The one private thread of a reply, with its post on top and a field at the lower edge, as in any messenger. */
 export function ThreadPage({ replyId }: { replyId: string }) {
   const { user, loading } = useSession();
-  const { thread, failure, userId, add, answer, load } = useThread(replyId);
+  const { thread, failure, userId, ...calls } = useThread(replyId);
   const isMissing = failure?.status === 404;
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
-      <Link
-        href="/messages"
-        className="flex min-h-11 items-center gap-2 self-start font-semibold text-primary"
-      >
-        <Icon name="arrow-left" className="size-4" />
-        {texts.thread.back}
-      </Link>
+    // Hides the footer: see `globals.css`.
+    <div data-own-bar="" className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-3">
+      {!thread && <BackLink />}
       {!user && !loading && (
         <div className="flex flex-col items-start gap-3">
           <h1>{texts.list.heading}</h1>
           <LoginPrompt lead={texts.list.login} path={`/messages/${replyId}`} />
         </div>
       )}
-      {!thread && (loading || (user && !failure)) && <p role="status">{texts.list.loading}</p>}
+      {!thread && (loading || (user && !failure)) && <ThreadSkeleton />}
       {user && isMissing && (
         <>
           <h1>{texts.list.heading}</h1>
           <p>{texts.thread.missing}</p>
         </>
       )}
-      {user && failure && !isMissing && <LoadError error={failure.message} onRetry={() => void load()} />}
-      <Thread
-        replyId={replyId}
-        thread={thread}
-        userId={userId}
-        onAdd={add}
-        onAnswer={answer}
-        onChange={load}
-      />
+      {user && failure && !isMissing && (
+        <LoadError error={failure.message} onRetry={() => void calls.load()} />
+      )}
+      <Thread replyId={replyId} thread={thread} userId={userId} calls={calls} />
     </div>
+  );
+}
+
+/** On phones the arrow alone, so that the name has the room. */
+function BackLink({ isSmall = false }: { isSmall?: boolean }) {
+  return (
+    <Link
+      href="/messages"
+      className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 self-start font-semibold text-primary"
+    >
+      <Icon name="arrow-left" className="size-5" />
+      <span className={isSmall ? "max-sm:sr-only" : undefined}>{texts.thread.back}</span>
+    </Link>
   );
 }
 
@@ -65,64 +71,68 @@ type ThreadProps = {
   replyId: string;
   thread: OpenThread | null;
   userId: string | undefined;
-  onAdd(message: MessageView): void;
-  onAnswer(messageId: string, accepted: boolean): Promise<void>;
-  onChange(): Promise<void>;
+  calls: Omit<ReturnType<typeof useThread>, "thread" | "failure" | "userId">;
 };
 
 /** Mounted before the thread is loaded: its outbox and its place in the page outlive a reload of it. */
-function Thread({ replyId, thread, userId, onAdd, onAnswer, onChange }: ThreadProps) {
-  const outbox = useOutbox({ replyId, userId, newestId: thread?.messages.at(-1)?._id ?? "" }, onAdd);
+function Thread({ replyId, thread, userId, calls }: ThreadProps) {
+  const outbox = useOutbox({ replyId, userId, newestId: thread?.messages.at(-1)?._id ?? "" }, calls.add);
   const pending = thread && userId ? notYetShown(outbox.pending, thread, userId) : [];
   const count = (thread?.messages.length ?? 0) + pending.length;
-  const { mark, isAtEnd, toEnd } = useStickToBottom(count);
+  const { mark, isAtEnd, toEnd } = useStickToBottom({
+    length: count,
+    firstId: thread?.messages[0]?._id ?? "",
+  });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
   if (!thread || !userId) return null;
   const quickAnswers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      <div
-        data-page-by={shortId(thread.other._id)}
-        className="flex flex-wrap items-center justify-between gap-3"
-      >
-        <h1>{texts.thread.with(thread.other.name)}</h1>
-        <BlockMember person={thread.other} />
-      </div>
-      <PinnedPost post={thread.post} />
-      {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={onChange} />}
+      <ThreadHeader other={thread.other} />
+      <PinnedPost thread={thread} />
+      {thread.report && (
+        <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
+      )}
       {count === 0 && <SafetyNote at="message" />}
       {count === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
-      <ol aria-label={texts.thread.log} aria-live="polite" className="flex flex-col gap-3">
-        {thread.messages.map((message) => (
+      {calls.hasOlder && (
+        <OlderButton isBusy={calls.isLoadingOlder} isAtEnd={isAtEnd} onLoad={calls.loadOlder} />
+      )}
+      <MessageList
+        thread={thread}
+        userId={userId}
+        lineOf={(message) => (
           <MessageLine
-            key={message._id}
             message={message}
             isOwn={message.authorId === userId}
             author={thread.other}
-            onAnswer={(accepted) => onAnswer(message._id, accepted)}
+            onAnswer={(accepted) => calls.answer(message._id, accepted)}
           />
-        ))}
+        )}
+      >
         {pending.map((message) => (
           <PendingMessageLine key={message.key} message={message} outbox={outbox} />
         ))}
-      </ol>
-      {!isAtEnd && <ToEndButton onPress={toEnd} />}
-      <MessageForm outbox={outbox} quickAnswers={quickAnswers} onWritten={toEnd} />
+      </MessageList>
+      <MessageForm
+        outbox={outbox}
+        quickAnswers={quickAnswers}
+        onWritten={toEnd}
+        onToEnd={isAtEnd ? null : toEnd}
+      />
       <div ref={mark} />
     </>
   );
 }
 
-function ToEndButton({ onPress }: { onPress(): void }) {
+function ThreadHeader({ other }: { other: OpenThread["other"] }) {
   return (
-    <button
-      type="button"
-      className="btn btn-quiet sticky bottom-36 z-10 self-center bg-card shadow-card"
-      onClick={onPress}
-    >
-      <Icon name="arrow-down" className="size-4" />
-      {texts.thread.toEnd}
-    </button>
+    <div data-page-by={shortId(other._id)} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <BackLink isSmall />
+      <Avatar name={other.name} picture={other.picture} className="size-10" />
+      <h1 className="min-w-0 flex-1 text-xl">{texts.thread.with(other.name)}</h1>
+      <BlockMember person={other} />
+    </div>
   );
 }
 

@@ -3,24 +3,32 @@ import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { type Signal, useLiveEvents } from "@/components/notifications/use-live-events";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
-import type { MessageView, OpenThread } from "@/lib/messages/schema";
+import { MAX_MESSAGES, type MessageView, type OpenThread } from "@/lib/messages/schema";
+
+const PAGE = 60;
 
 export function useThread(replyId: string) {
   const { user } = useSession();
   const [thread, setThread] = useState<OpenThread | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [limit, setLimit] = useState(PAGE);
+  const [shownLimit, setShownLimit] = useState(PAGE);
+  const isCurrent = useOrder();
   const userId = user?._id;
 
   const load = useCallback(async () => {
     if (!userId) return setThread(null);
+    const isNewer = isCurrent();
     try {
-      const { thread: now } = await get<{ thread: OpenThread }>(`/reply/${replyId}/message`);
+      const { thread: now } = await get<{ thread: OpenThread }>(`/reply/${replyId}/message?limit=${limit}`);
+      if (!isNewer()) return;
       setThread(now);
+      setShownLimit(limit);
       setFailure(null);
     } catch (error) {
       setFailure(error as ApiError);
     }
-  }, [userId, replyId]);
+  }, [userId, replyId, limit, isCurrent]);
   useEffect(() => void load(), [load]);
   useRefetchOnFocus(load);
   const hear = useCallback(
@@ -37,6 +45,10 @@ export function useThread(replyId: string) {
     failure,
     load,
     userId,
+    hasOlder: Boolean(thread?.hasOlder) && shownLimit < MAX_MESSAGES,
+    isLoadingOlder: limit !== shownLimit,
+    /** The newest ones come again with them, so that all are as new. */
+    loadOlder: useCallback(() => setLimit(Math.min(shownLimit + PAGE, MAX_MESSAGES)), [shownLimit]),
     /** Adds an own message that has arrived. */
     add: useCallback(
       (message: MessageView) =>
@@ -50,6 +62,21 @@ export function useThread(replyId: string) {
       await load();
     },
   };
+}
+
+/** Of several answers on their way, one that was asked for before another that is here is out of date. */
+function useOrder() {
+  const asked = useRef(0);
+  const latest = useRef(0);
+  return useCallback(() => {
+    asked.current += 1;
+    const own = asked.current;
+    return () => {
+      if (own < latest.current) return false;
+      latest.current = own;
+      return true;
+    };
+  }, []);
 }
 
 function withMessage(messages: MessageView[], message: MessageView): MessageView[] {

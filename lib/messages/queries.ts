@@ -4,14 +4,16 @@ import { visibleTo } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
+import { MAX_MESSAGES, type MessageView, type OpenThread, type ThreadView } from "@/lib/messages/schema";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/report-views";
 import { knowsPlace } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
 
-const MAX_LENGTH = { threads: 100, messages: 500 };
+const MAX_THREADS = 100;
+
+const personSelect = { select: { id: true, name: true, pictureUrl: true } } as const;
 
 export const messageSelect = {
   id: true,
@@ -43,11 +45,12 @@ export function toMessageView(
   };
 }
 
-function lastAgreed(rows: Row[]): Row | null {
-  const agreed = rows.filter(({ accepted, proposedAt }) => accepted && proposedAt);
-  const when = ({ answeredAt }: Row) => answeredAt?.getTime() ?? 0;
-  return agreed.reduce<Row | null>((last, row) => (last && when(last) > when(row) ? last : row), null);
-}
+const getAgreed = (replyId: string) =>
+  db().message.findFirst({
+    where: { replyId, accepted: true, proposedAt: { not: null } },
+    select: messageSelect,
+    orderBy: [{ answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+  });
 
 /** Those with people whom they see. */
 const ownThreads = (actor: Actor) => ({
@@ -65,8 +68,8 @@ export async function requireThread(actor: Actor, replyId: string) {
       id: true,
       state: true,
       confirmBy: true,
-      person: { select: { id: true, name: true } },
-      post: { select: { ...ownSelect, posterId: true } },
+      person: personSelect,
+      post: { select: { ...ownSelect, posterId: true, poster: personSelect } },
     },
   });
   if (!reply) throw new AppError("notFound");
@@ -75,25 +78,58 @@ export async function requireThread(actor: Actor, replyId: string) {
   return { ...reply, isPoster, other };
 }
 
-/** Includes the exact place for the poster and for a recipient. @throws AppError "notFound" */
-export async function getThread(actor: Actor, replyId: string): Promise<OpenThread> {
+/** Includes the exact place for the poster and for a recipient, who gets the code as well. @throws AppError "notFound" */
+export async function getThread(
+  actor: Actor,
+  replyId: string,
+  limit: number = MAX_MESSAGES,
+): Promise<OpenThread> {
   const { id, state, confirmBy, post, other, isPoster } = await requireThread(actor, replyId);
-  const newest = await db().message.findMany({
-    where: { replyId },
-    select: messageSelect,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MAX_LENGTH.messages,
-  });
-  const mayKnowPlace = isPoster || knowsPlace({ state, confirmBy });
-  const report = (await listReports(db(), [id])).get(id);
+  const isRecipient = !isPoster && knowsPlace({ state, confirmBy });
+  const [rows, agreed, unread, code, reports] = await Promise.all([
+    db().message.findMany({
+      where: { replyId },
+      select: messageSelect,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: limit + 1,
+    }),
+    getAgreed(id),
+    countUnreadIn(actor, id),
+    isRecipient ? getCode(id) : null,
+    listReports(db(), [id]),
+  ]);
+  const report = reports.get(id);
+  const newest = rows.slice(0, limit).reverse();
   return {
     replyId: id,
-    post: mayKnowPlace ? toOwnPostView(post) : toPostView(post),
-    other: { _id: other.id, name: other.name },
+    post: isPoster || isRecipient ? toOwnPostView(post) : toPostView(post),
+    other: toPerson(other),
     state,
     ...(report && isOpenOrDisputed(report) && { report }),
-    messages: newest.reverse().map((row) => toMessageView(row, lastAgreed(newest))),
+    ...(agreed?.proposedAt && !agreed.revokedAt && { agreedAt: agreed.proposedAt.toISOString() }),
+    ...(code && { code }),
+    unread,
+    hasOlder: rows.length > limit,
+    messages: newest.map((row) => toMessageView(row, agreed)),
   };
+}
+
+const toPerson = ({ id, name, pictureUrl }: { id: string; name: string; pictureUrl: string | null }) => ({
+  ...{ _id: id, name },
+  picture: pictureUrl,
+});
+
+async function getCode(id: string): Promise<string | null> {
+  const reply = await db().reply.findUnique({ where: { id }, select: { code: true } });
+  return reply?.code ?? null;
+}
+
+async function countUnreadIn({ id: userId }: Actor, replyId: string): Promise<number> {
+  const where = { replyId_userId: { replyId, userId } };
+  const seen = await db().threadRead.findUnique({ where, select: { readAt: true } });
+  return db().message.count({
+    where: { replyId, authorId: { not: userId }, ...(seen && { createdAt: { gt: seen.readAt } }) },
+  });
 }
 
 const isOpenOrDisputed = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";
@@ -106,20 +142,20 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       state: true,
       stateSince: true,
       personId: true,
-      person: { select: { id: true, name: true } },
+      person: personSelect,
       post: {
         select: {
           id: true,
           title: true,
           type: true,
-          poster: { select: { id: true, name: true } },
+          poster: personSelect,
           images: { ...picturesSelect, take: 1 },
         },
       },
       messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
     },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
-    take: MAX_LENGTH.threads,
+    take: MAX_THREADS,
   });
   const unread = await countUnread(actor);
   return rows
@@ -129,7 +165,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       return {
         replyId: id,
         post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
-        other: { _id: other.id, name: other.name },
+        other: toPerson(other),
         state,
         last: last ? toMessageView(last) : null,
         unread: unread.get(id) ?? 0,
@@ -159,6 +195,6 @@ export async function requireAgreedTime(actor: Actor, messageId: string) {
     select: { id: true, replyId: true, proposedAt: true, answeredAt: true },
   });
   if (!message?.proposedAt) throw new AppError("notFound");
-  const { post, other } = await getThread(actor, message.replyId);
+  const { post, other } = await getThread(actor, message.replyId, 1);
   return { id: message.id, at: message.proposedAt, agreedAt: message.answeredAt ?? new Date(), post, other };
 }

@@ -9,6 +9,19 @@ const MAX_AHEAD_MS = 90 * DAY_MS;
 /** Mirrored by database constraints. */
 export const MESSAGE_LIMITS = { text: { min: 0, max: 2000 } } as const;
 
+/** How many messages of a thread come at once. */
+export const MAX_MESSAGES = 500;
+
+export const threadQuery = z.object({
+  limit: z.coerce
+    .number("The limit is a whole number.")
+    .int("The limit is a whole number.")
+    .min(1, "The limit is at least 1.")
+    .max(MAX_MESSAGES, `The limit is at most ${MAX_MESSAGES}.`)
+    .default(MAX_MESSAGES)
+    .meta({ description: "How many of the newest messages." }),
+});
+
 export const messageFields = z
   .object({
     text: text("Your message", MESSAGE_LIMITS.text.min, MESSAGE_LIMITS.text.max).default(""),
@@ -51,7 +64,11 @@ export const messageView = z
 
 export type MessageView = z.infer<typeof messageView>;
 
-const person = z.object({ _id: z.uuid(), name: z.string() });
+const person = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  picture: z.string().nullable().meta({ description: "The address of a picture." }),
+});
 
 export const threadView = z
   .object({
@@ -81,6 +98,13 @@ export const openThread = z
     report: reportView
       .optional()
       .meta({ description: "What the replier can object to, or has objected to." }),
+    agreedAt: z.iso.datetime().optional().meta({ description: "The time they have agreed on." }),
+    code: z
+      .string()
+      .optional()
+      .meta({ description: "Of the hand-over: for the recipient of a promise, and nobody else." }),
+    unread: z.int().meta({ description: "How many messages of the other one has not read." }),
+    hasOlder: z.boolean().meta({ description: "Whether there are more than `limit` messages." }),
     messages: z.array(messageView),
   })
   .meta({ id: "OpenThread" });

@@ -11,7 +11,16 @@ import type { MessageView } from "@/lib/messages/schema";
 import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import {
+  aMember,
+  aPost,
+  aReply,
+  aRequest,
+  codeOf,
+  HOME,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
 
 const tomorrow = () => new Date(Date.now() + DAY_MS);
 
@@ -64,6 +73,38 @@ describe("a thread", () => {
     await confirmHandover(poster, postId, { replyId });
     expect((await getThread(neighbour, replyId)).post.address).not.toBe(HOME.address);
     expect((await getThread(poster, replyId)).post).toMatchObject(HOME);
+  });
+
+  it("gives the code to the recipient alone, and the agreed time to both", async () => {
+    const { poster, neighbour, postId, replyId } = await aThread();
+    expect((await getThread(neighbour, replyId)).code).toBeUndefined();
+    await promise(poster, postId, { replyId });
+    const { _id, proposedAt } = await suggest(neighbour, replyId);
+    expect((await getThread(neighbour, replyId)).agreedAt).toBeUndefined();
+    await respondToProposal(poster, _id, true);
+    expect(await getThread(neighbour, replyId)).toMatchObject({
+      code: await codeOf(replyId),
+      agreedAt: proposedAt,
+    });
+    const forPoster = await getThread(poster, replyId);
+    expect([forPoster.code, forPoster.agreedAt]).toEqual([undefined, proposedAt]);
+  });
+
+  it("comes with as many of the newest messages as one asks for, and says whether there are more", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    for (const text of ["One.", "Two.", "Three."]) await write(neighbour, replyId, text);
+    const ask = async (query: string) => {
+      const path = `/api/v1/reply/${replyId}/message${query}`;
+      const answer = await GET(aRequest(path, { as: poster }), withId(replyId));
+      return answer.status === 200 ? (await answer.json()).thread : answer.status;
+    };
+    const some = await ask("?limit=2");
+    expect(some.messages.map(({ text }: MessageView) => text)).toEqual(["Two.", "Three."]);
+    expect([some.hasOlder, some.unread]).toEqual([true, 3]);
+    await markThreadRead(poster, replyId);
+    const all = await ask("?limit=3");
+    expect([all.messages.length, all.hasOlder, all.unread]).toEqual([3, false, 0]);
+    for (const limit of ["0", "501", "x", "1.5"]) expect(await ask(`?limit=${limit}`)).toBe(422);
   });
 
   it("counts messages of the other person as unread until it is opened", async () => {

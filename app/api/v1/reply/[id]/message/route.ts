@@ -5,7 +5,7 @@ import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
-import { MESSAGE_LIMITS, messageFields, messageView, openThread } from "@/lib/messages/schema";
+import { MESSAGE_LIMITS, messageFields, messageView, openThread, threadQuery } from "@/lib/messages/schema";
 import { replyParams } from "@/lib/replies/schema";
 
 /** `messageFields` also requires one of the two, and a time in the future. */
@@ -28,10 +28,11 @@ export const GET = route(
     auth: "member",
     limit: "read",
     params: replyParams,
+    query: threadQuery,
     summary: "The one private thread of a reply, for its two people",
     responses: { 200: { description: "The thread.", fields: { thread: openThread } } },
   },
-  async ({ actor, params }) => ok({ thread: await getThread(actor, params.id) }),
+  async ({ actor, params, query }) => ok({ thread: await getThread(actor, params.id, query.limit) }),
 );
 
 export const POST = route(
