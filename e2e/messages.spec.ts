@@ -309,6 +309,47 @@ test("the same text in two tabs is sent once, and unsent messages survive a relo
   await expect(text(second, "The time has to be in the future.")).toBeVisible();
 });
 
+test("the list of threads shows what each is about, and one can promise in it", async ({ meet }) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const nobodys = await cleo.visit("/messages");
+  await expect(
+    nobodys.getByRole("main").getByRole("link", { name: "See what neighbours share" }),
+  ).toBeVisible();
+  await expectReadable(nobodys, "no threads");
+  const [first, second] = [newTitle("Blue vase"), newTitle("Oak bench")];
+  const [vase, bench] = [await publishAs(ada, first), await publishAs(ada, second)];
+  await ask(ben, vase);
+  await ask(ben, bench);
+  const replyId = await ask(cleo, bench);
+  await cleo.call("POST", `/reply/${replyId}/message`, { text: "I could come at once." });
+  const page = await ada.visit("/messages");
+  const about = (title: string) =>
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: title }) });
+  await expect(about(second).getByRole("link")).toHaveCount(2);
+  await expect(about(second)).toContainText("I could come at once.");
+  await expect(about(second)).toContainText("1 unread");
+  expect(
+    await about(second)
+      .locator("img")
+      .first()
+      .evaluate((one: HTMLImageElement) => one.src),
+  ).toContain("-320");
+  await about(first).getByRole("button", { name: "Say no kindly: Ben S." }).click();
+  await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
+  await about(second).getByRole("button", { name: "Promise it to Cleo T." }).dblclick();
+  await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
+  await expect(about(second).getByRole("button", { name: /^Promise/ })).toHaveCount(0);
+  await expectReadable(page, "the list of threads by post");
+
+  const theirs = await cleo.visit("/notifications");
+  await expect(text(theirs, `“${second}” is promised to you.`)).toBeVisible();
+  await expect(theirs.getByRole("main").locator("img")).toHaveCount(1);
+  await expectReadable(theirs, "notifications with pictures");
+});
+
 test("typed text survives a reload, and the bell and the list show unread messages", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Rug");

@@ -5,11 +5,15 @@ export const texts = {
   open: "Messages",
   list: {
     heading: "Messages",
-    lead: "One thread with each neighbour about each post.",
+    lead: "One conversation with each neighbour about each post.",
     login: "Log in to read your messages.",
     loading: "Loading…",
     retry: "Try again",
-    nothing: "No threads yet. Each reply to a post opens one.",
+    nothing:
+      "No threads yet. Ask for something, or help with a request, and you can write to each other here.",
+    next: "See what neighbours share",
+    confirmed: "Good: it is promised to you. The conversation shows the exact place and your code.",
+    about: (title: string) => `about ${title}`,
     silent: "Nothing written yet",
     you: "You: ",
     time: "Suggested a time",

@@ -5,12 +5,14 @@ import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { texts } from "@/components/messages/texts";
+import { ThreadLine } from "@/components/messages/thread-line";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { ResponsiveImage } from "@/components/ui/responsive-image";
-import { TimeAgo } from "@/components/ui/time-ago";
+import { SmallPicture } from "@/components/ui/small-picture";
 import { get } from "@/lib/api-client/client";
+import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ThreadView } from "@/lib/messages/schema";
 
 /** All threads of one's own. */
@@ -25,12 +27,29 @@ export function ThreadsPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.list.login} path="/messages" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !threads && !error)) && <p role="status">{texts.list.loading}</p>}
-      {user && threads?.length === 0 && <p className="text-soft">{texts.list.nothing}</p>}
-      {user && threads && threads.length > 0 && (
-        <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
-          {threads.map((thread) => (
-            <Line key={thread.replyId} thread={thread} userId={user._id} />
+      {(loading || (user && !threads && !error)) && <ListSkeleton label={texts.list.loading} />}
+      {user && threads?.length === 0 && (
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-soft">{texts.list.nothing}</p>
+          <Link href="/" className="btn btn-primary">
+            {texts.list.next}
+          </Link>
+        </div>
+      )}
+      {user && threads && (
+        <ul className="flex flex-col gap-4 empty:hidden">
+          {groupByPost(threads).map(({ post, threads: about }) => (
+            <li key={post._id} className="overflow-hidden rounded-box border border-line bg-card">
+              <h2 className="flex items-center gap-3 border-b border-line p-3 text-base font-semibold">
+                <SmallPicture url={post.image && smallestUrl(post.image)} />
+                <span className="min-w-0">{post.title}</span>
+              </h2>
+              <ul>
+                {about.map((thread) => (
+                  <ThreadLine key={thread.replyId} thread={thread} userId={user._id} onChange={load} />
+                ))}
+              </ul>
+            </li>
           ))}
         </ul>
       )}
@@ -38,48 +57,17 @@ export function ThreadsPage() {
   );
 }
 
-function Line({
-  thread: { replyId, post, other, last, unread, at },
-  userId,
-}: {
-  thread: ThreadView;
-  userId: string;
-}) {
-  const preview = last ? last.text || texts.list.time : texts.list.silent;
-  return (
-    <li className="border-line not-first:border-t">
-      <Link href={`/messages/${replyId}`} className="flex gap-4 p-4 hover:bg-green-ground">
-        {post.image && (
-          <ResponsiveImage
-            image={post.image}
-            alt=""
-            sizes="56px"
-            className="size-14 shrink-0 rounded-field object-cover"
-          />
-        )}
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="flex items-baseline justify-between gap-3">
-            <b className="truncate">{other.name}</b>
-            <span className="shrink-0 text-sm text-soft">
-              <TimeAgo iso={at} />
-            </span>
-          </span>
-          <span className="truncate text-sm text-soft">{post.title}</span>
-          <span className="flex items-center justify-between gap-3">
-            <span className={`truncate ${unread > 0 ? "font-semibold" : "text-soft"}`}>
-              {last?.authorId === userId && texts.list.you}
-              {preview}
-            </span>
-            {unread > 0 && (
-              <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">
-                {texts.list.unread(unread)}
-              </span>
-            )}
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
+type Group = { post: ThreadView["post"]; threads: ThreadView[] };
+
+/** Where something happened last comes first, with all others about its post. */
+function groupByPost(threads: ThreadView[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const thread of threads) {
+    const group = groups.get(thread.post._id);
+    if (group) group.threads.push(thread);
+    else groups.set(thread.post._id, { post: thread.post, threads: [thread] });
+  }
+  return [...groups.values()];
 }
 
 function useThreads(userId: string | undefined) {

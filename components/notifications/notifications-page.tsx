@@ -6,7 +6,9 @@ import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
+import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
@@ -24,12 +26,35 @@ export function NotificationsPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.page.login} path="/notifications" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !state && !error)) && <p role="status">{texts.page.loading}</p>}
-      {user && state?.notifications.length === 0 && <p className="text-soft">{texts.page.nothing}</p>}
-      {user && state && state.notifications.length > 0 && (
-        <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
-          {state.notifications.map((one) => (
-            <NotificationLine key={one._id} notification={one} isNew={!one.isRead || fresh.has(one._id)} />
+      {(loading || (user && !state && !error)) && <ListSkeleton label={texts.page.loading} />}
+      {user && state?.notifications.length === 0 && (
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-soft">{texts.page.nothing}</p>
+          <Link href="/" className="btn btn-primary">
+            {texts.page.next}
+          </Link>
+        </div>
+      )}
+      {user && state && (
+        <ul className="flex flex-col gap-3 empty:hidden">
+          {groupByPost(state.notifications).map((group) => (
+            <li
+              key={group[0]?._id}
+              className="flex items-start overflow-hidden rounded-box border border-line bg-card"
+            >
+              <span className="p-3 pe-0">
+                <SmallPicture url={group[0]?.thumbnail ?? null} />
+              </span>
+              <ul className="min-w-0 flex-1">
+                {group.map((one) => (
+                  <NotificationLine
+                    key={one._id}
+                    notification={one}
+                    isNew={!one.isRead || fresh.has(one._id)}
+                  />
+                ))}
+              </ul>
+            </li>
           ))}
         </ul>
       )}
@@ -43,6 +68,16 @@ export function NotificationsPage() {
       )}
     </div>
   );
+}
+
+/** What happened to one post stands together, the newest first. */
+function groupByPost(notifications: NotificationView[]): NotificationView[][] {
+  const groups = new Map<string, NotificationView[]>();
+  for (const one of notifications) {
+    const key = one.payload.postId ?? one._id;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
 }
 
 function NotificationLine({ notification, isNew }: { notification: NotificationView; isNew: boolean }) {

@@ -6,6 +6,7 @@ export const texts = {
     login: "Log in to see your notifications.",
     loading: "Loading…",
     nothing: "Nothing new. When somebody replies, promises or writes to you, it will be here.",
+    next: "See what neighbours share",
     settings: "Email settings",
     isNew: "new",
     similar: "Similar:",

@@ -5,6 +5,7 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { MAX_MESSAGES, type MessageView, type OpenThread, type ThreadView } from "@/lib/messages/schema";
+import { actionsOf } from "@/lib/messages/thread-actions";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/report-views";
@@ -51,6 +52,16 @@ const getAgreed = (replyId: string) =>
     select: messageSelect,
     orderBy: [{ answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
   });
+
+/** What `actionsOf` needs. */
+const lifeSelect = {
+  allocation: true,
+  quantity: true,
+  promised: true,
+  completed: true,
+  withdrawnAt: true,
+  expiresAt: true,
+} as const satisfies Prisma.PostSelect;
 
 /** Those with people whom they see. */
 const ownThreads = (actor: Actor) => ({
@@ -141,6 +152,8 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       id: true,
       state: true,
       stateSince: true,
+      confirmBy: true,
+      quantity: true,
       personId: true,
       person: personSelect,
       post: {
@@ -150,6 +163,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
           type: true,
           poster: personSelect,
           images: { ...picturesSelect, take: 1 },
+          ...lifeSelect,
         },
       },
       messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
@@ -159,14 +173,16 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
   });
   const unread = await countUnread(actor);
   return rows
-    .map(({ id, state, stateSince, personId, person, post, messages: [last] }) => {
-      const other = personId === actor.id ? post.poster : person;
+    .map(({ id, state, stateSince, personId, person, post, messages: [last], ...reply }) => {
+      const isPoster = personId !== actor.id;
+      const other = isPoster ? person : post.poster;
       const { images, ...about } = post;
       return {
         replyId: id,
         post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
         other: toPerson(other),
         state,
+        can: actionsOf({ ...reply, isPoster, state, post }, Date.now()),
         last: last ? toMessageView(last) : null,
         unread: unread.get(id) ?? 0,
         at: (last && last.createdAt > stateSince ? last.createdAt : stateSince).toISOString(),

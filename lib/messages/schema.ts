@@ -70,6 +70,9 @@ const person = z.object({
   picture: z.string().nullable().meta({ description: "The address of a picture." }),
 });
 
+const threadAction = z.enum(["promise", "decline", "confirm"]);
+export type ThreadAction = z.infer<typeof threadAction>;
+
 export const threadView = z
   .object({
     replyId: z.uuid(),
@@ -81,6 +84,10 @@ export const threadView = z
     }),
     other: person,
     state: z.string().meta({ description: "Of the reply." }),
+    can: z.array(threadAction).meta({
+      description:
+        "What one can do at once: `PUT /post/{id}/recipient`, `PUT /post/{id}/refusal`, `PUT /reply/{id}/wanted`.",
+    }),
     last: messageView.nullable(),
     unread: z.int(),
     at: z.iso.datetime().meta({ description: "When something last happened." }),

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { smallestUrl } from "@/lib/images/image-sizes";
 import { type NotificationView, notificationPayload } from "@/lib/notifications/schema";
 
 const MAX_LENGTH = 100;
@@ -13,13 +14,34 @@ export async function listNotifications(actor: Actor): Promise<NotificationView[
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LENGTH,
   });
-  return rows.map(({ id, kind, payload, createdAt, readAt }) => ({
+  const notifications = rows.map(({ id, kind, payload, createdAt, readAt }) => ({
     _id: id,
     kind: fromPrismaEnum(kind),
     payload: notificationPayload.parse(payload),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   }));
+  const thumbnails = await listThumbnails(
+    actor,
+    notifications.flatMap(({ payload }) => payload.postId ?? []),
+  );
+  return notifications.map((one) => ({
+    ...one,
+    thumbnail: thumbnails.get(one.payload.postId ?? "") ?? null,
+  }));
+}
+
+/** By post, of those that the actor may see. */
+async function listThumbnails({ id }: Actor, postIds: string[]): Promise<Map<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await pool().query<{ postId: string; url: string; width: number }>(
+    `SELECT DISTINCT ON (image."postId") image."postId", image."url", image."width"
+    FROM "Image" image JOIN "Post" post ON post."id" = image."postId"
+    WHERE post."id" = ANY ($2::uuid[]) AND post."withdrawnAt" IS NULL AND NOT is_hidden($1, post."posterId")
+    ORDER BY image."postId", image."position"`,
+    [id, [...new Set(postIds)]],
+  );
+  return new Map(rows.map(({ postId, ...picture }) => [postId, smallestUrl(picture)]));
 }
 
 export async function countUnreadNotifications(actor: Actor): Promise<number> {

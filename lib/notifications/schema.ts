@@ -111,6 +111,10 @@ export const notificationView = z
     _id: z.uuid(),
     kind: z.enum(kinds),
     payload: notificationPayload,
+    thumbnail: z
+      .string()
+      .nullable()
+      .meta({ description: "The address of a small picture of the post, unless it was taken down." }),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })

@@ -1,0 +1,23 @@
+type Props = { label: string; rows?: number };
+
+/** What a list of posts and people looks like before it is there. */
+export function ListSkeleton({ label, rows = 4 }: Props) {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true" className="flex flex-col gap-4">
+        {Array.from({ length: rows }, (_, at) => at).map((at) => (
+          <div key={at} className="flex items-center gap-4 rounded-box border border-line bg-card p-4">
+            <div className="skeleton size-14 shrink-0" />
+            <div className="flex flex-1 flex-col gap-2">
+              <div className="skeleton h-5 w-1/2" />
+              <div className="skeleton h-4 w-4/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

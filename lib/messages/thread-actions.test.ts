@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { listThreads } from "@/lib/messages/queries";
+import { listNotifications } from "@/lib/notifications/queries";
+import { promise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
+import { MINUTE_MS } from "@/lib/time/durations";
+import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+
+const canOf = async (who: Member) => (await listThreads(who)).map(({ can }) => can);
+
+describe("what one can do at once in the list of threads", () => {
+  it("is to promise or to say no, where the poster chooses and one is asked for", async () => {
+    const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(ada);
+    const { _id: replyId } = await aReply(ben, id);
+    await aReply(cleo, id);
+    expect(await canOf(ada)).toEqual([
+      ["promise", "decline"],
+      ["promise", "decline"],
+    ]);
+    expect(await canOf(ben)).toEqual([[]]);
+    await promise(ada, id, { replyId });
+    expect((await canOf(ada)).sort()).toEqual([[], ["decline"]]);
+  });
+
+  it("is nothing where a rule chooses, and no promise where there is a number to choose", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    const several = { quantity: 3 };
+    await aReply(ben, await aPost(ada, several as object), { quantity: 2 });
+    expect(await canOf(ada)).toEqual([["decline"]]);
+    const eve = await aMember();
+    await aReply(ben, await aPost(eve, { allocation: "fair-draw", drawAt: new Date(Date.now() + 1e8) }));
+    expect(await canOf(eve)).toEqual([[]]);
+  });
+
+  it("is to say that one still wants it, while one is asked", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    const id = await aPost(ada);
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(ada, id, { replyId });
+    const ask = (ms: number) =>
+      db().reply.update({
+        where: { id: replyId },
+        data: { confirmBy: new Date(Date.now() + ms) },
+        select: { id: true },
+      });
+    await ask(MINUTE_MS);
+    expect(await canOf(ben)).toEqual([["confirm"]]);
+    await ask(-MINUTE_MS);
+    expect(await canOf(ben)).toEqual([[]]);
+  });
+});
+
+it("notifications have the picture of their post, until it is taken down", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const id = await aPost(ada);
+  await aReply(ben, id);
+  const thumbnails = async () => (await listNotifications(ada)).map(({ thumbnail }) => thumbnail);
+  expect(await thumbnails()).toEqual([expect.stringMatching(/^\/images\/.*-320\.webp$/)]);
+  await takeDownPost(ada, id);
+  expect(await thumbnails()).toEqual([null]);
+});

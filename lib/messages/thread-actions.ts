@@ -1,0 +1,21 @@
+import type { ThreadAction } from "@/lib/messages/schema";
+import { amountLeft, statusOf } from "@/lib/posts/rules";
+
+type Exchange = {
+  isPoster: boolean;
+  state: string;
+  confirmBy: Date | null;
+  quantity: number;
+  post: Parameters<typeof statusOf>[0] & { allocation: string };
+};
+
+/** What one tap does, without anything to choose and without surprises: the rest is on the page of the post. */
+export function actionsOf(
+  { isPoster, state, confirmBy, quantity, post }: Exchange,
+  now: number,
+): ThreadAction[] {
+  if (!isPoster) return state === "promised" && confirmBy && confirmBy.getTime() > now ? ["confirm"] : [];
+  if (state !== "waiting" || post.allocation !== "poster" || post.withdrawnAt) return [];
+  const canPromise = statusOf(post, now) === "open" && quantity === 1 && amountLeft(post) > 0;
+  return canPromise ? ["promise", "decline"] : ["decline"];
+}
