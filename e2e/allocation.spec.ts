@@ -44,7 +44,7 @@ test("first come: the first gets it at once, and the second automatically when t
 
   await button(bens, "I can’t make it").click();
   await bens.getByRole("group", { name: "Give it to the next in line?" }).getByText("Yes").click();
-  await expect(text(bens, "Your reply is withdrawn.")).toBeVisible();
+  await expect(text(bens, "You have withdrawn your reply.")).toBeVisible();
   await expect(text(bens, "17 Harbour Row")).toHaveCount(0);
 
   await comeBackTo(cleos);
@@ -272,7 +272,7 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
   const id = await publishAs(ada, newTitle("Sewing box"));
   const bens = await ben.visit(`/feed/${id}`);
   await expect(button(bens, "I would like this")).toBeVisible();
-  await tabTo(bens, bens.getByRole("main").getByRole("link", { name: "Demand" }));
+  await tabTo(bens, bens.getByRole("main").getByRole("link", { name: "I would like this" }));
   await bens.keyboard.press("Enter");
   await tabTo(bens, field(bens, "When could you collect it?"));
   await bens.keyboard.type("Friday after five");

@@ -101,6 +101,44 @@ test("an enlarged picture can be zoomed, browsed and closed, and the focus retur
   await expect(page.getByRole("button", { name: /^Enlarge.*picture 2 of 4$/ })).toBeFocused();
 });
 
+test("pictures are never cropped, and fill the frame with themselves out of focus", async ({ page }) => {
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`);
+  const frame = page.getByRole("region", { name: "Pictures" }).getByRole("list").first();
+  const [width, height] = await frame.evaluate(({ clientWidth, clientHeight }) => [
+    clientWidth,
+    clientHeight,
+  ]);
+  const images = posts[0].images as { width: number; height: number }[];
+  const [first] = images;
+  if (!width || !height || !first) throw new Error("a frame and a picture");
+  const wanted = Math.min(4 / 3, Math.max(4 / 5, first.width / first.height));
+  const window = page.viewportSize()?.height ?? 0;
+  if (width / wanted < 0.7 * window) expect(Math.abs(width / height - wanted)).toBeLessThan(0.02);
+  for (const picture of await frame.getByRole("img").all())
+    expect(await picture.evaluate((element) => getComputedStyle(element).objectFit)).toBe("contain");
+});
+
+test("a swipe in the enlarged picture shows the next one", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "needs a finger");
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`);
+  await page
+    .getByRole("button", { name: /^Enlarge/ })
+    .first()
+    .click();
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y: 400 }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: to, y: 405 }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await swipe(320, 60);
+  await expect(page.getByRole("dialog", { name: /picture 2 of 4$/ })).toBeVisible();
+  await swipe(60, 320);
+  await expect(page.getByRole("dialog", { name: /picture 1 of 4$/ })).toBeVisible();
+});
+
 test("a contact message survives a reload", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel("Subject").fill("A question");

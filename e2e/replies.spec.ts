@@ -153,13 +153,38 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   expect(await (await request.get(path)).text()).toContain("Given away");
 });
 
+test("each state has one message, and what is no longer true goes", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Egg cups"));
+  const adas = await ada.visit("/about");
+  await adas.evaluate((published) => sessionStorage.setItem("just-published", published), id);
+  await adas.goto(`/feed/${id}`);
+  await expect(text(adas, "Post created successfully")).toBeVisible();
+
+  const bens = await ben.visit(`/feed/${id}`);
+  await askThere(bens, "Saturday morning");
+  await expect(adas.getByRole("heading", { name: "1 reply" })).toBeVisible();
+  await expect(text(adas, "Post created successfully")).toHaveCount(0);
+  await button(adas, "Promise it to Ben S.").click();
+  await expect(text(adas, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
+  await expect(text(bens, "It is promised to you!")).toHaveCount(1);
+  await expect(text(bens, "Your reply is sent.")).toHaveCount(0);
+  await expect(text(bens, "The poster has your reply and chooses.")).toHaveCount(0);
+
+  await confirm(bens, "I can’t make it", "Give it back?");
+  await expect(text(bens, "You have withdrawn your reply.")).toHaveCount(1);
+  await expect(text(bens, "It is promised to you!")).toHaveCount(0);
+  await expect(text(adas, "Promised to Ben S., who can now see the exact place.")).toHaveCount(0);
+});
+
 test("a visitor sees that a post has found a home, and cannot reply", async ({ meet, page, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Clay pot"));
   await page.goto(`/feed/${id}`);
   await expect(button(page, ASK)).toBeVisible();
-  const demand = page.getByRole("main").getByRole("link", { name: "Demand" });
+  const demand = page.getByRole("main").getByRole("link", { name: "I would like this" });
   await expect(demand).toBeVisible();
   const replyId = await ask(ben, id);
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });
@@ -181,7 +206,7 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   const card = page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: "Donate" }).click();
   await expect(page.getByRole("heading", { name: "I can help" })).toBeInViewport();
-  await expect(page.getByRole("main").getByRole("link", { name: "Donate" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "I can help" })).toBeVisible();
   await field(page, "How many can you bring?").fill("4");
   await field(page, "When could you bring it?").fill("Tuesday");
   await button(page, "I can help").click();
@@ -343,7 +368,7 @@ test("a reply can be edited, withdrawn and sent again", async ({ meet, isMobile 
   await button(page, "Save").click();
   await expect(text(page, "You asked for 3 of them. When: Tuesday")).toBeVisible();
   await confirm(page, "Withdraw my reply", "Withdraw it?");
-  await expect(text(page, "Your reply is withdrawn.")).toBeVisible();
+  await expect(text(page, "You have withdrawn your reply.")).toBeVisible();
   await page.getByText("Reply once more").click();
   await askThere(page, "Wednesday");
   await expect(text(page, "The poster has your reply and chooses.")).toBeVisible();

@@ -1,15 +1,15 @@
 "use client";
 
 import { type KeyboardEvent, useRef, useState } from "react";
+import { GallerySlide } from "@/components/post/gallery-slide";
+import { GalleryThumbs } from "@/components/post/gallery-thumbs";
 import { texts } from "@/components/post/texts";
-import { Icon } from "@/components/ui/icon";
 import { Lightbox } from "@/components/ui/lightbox";
-import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { SharedTransition } from "@/components/ui/shared-transition";
-import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
 
-const SIZES = "(min-width: 48rem) 640px, 94vw";
+const TALLEST = 4 / 5;
+const WIDEST = 4 / 3;
 
 type Props = { id: string; images: ImageView[]; title: string };
 
@@ -36,35 +36,47 @@ export function Gallery({ id, images, title }: Props) {
   };
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
-    setChosen(Math.round(scrollLeft / clientWidth));
+    // Negative where one reads from right to left.
+    setChosen(Math.round(Math.abs(scrollLeft) / clientWidth));
   };
   const alt = (index: number) => {
     const name = images.length > 1 ? texts.gallery.picture(title, index + 1, images.length) : title;
     const words = images[index]?.alt;
     return words ? texts.gallery.described(name, words) : name;
   };
+  const ratio = frameRatio(images);
 
   return (
     <section aria-label={texts.gallery.label} className="flex min-w-0 flex-col gap-3" onKeyDown={turn}>
-      <SharedTransition name={`picture-${id}`}>
-        <ul
-          ref={strip}
-          onScroll={follow}
-          className="flex snap-x snap-mandatory overflow-x-auto rounded-box border border-line bg-green-ground [scrollbar-width:none]"
-        >
-          {images.map((image, index) => (
-            <Slide
-              key={image.url}
-              image={image}
-              alt={alt(index)}
-              isFirst={index === 0}
-              isChosen={index === chosen}
-              onEnlarge={() => setLarge(true)}
-            />
-          ))}
-        </ul>
-      </SharedTransition>
-      {images.length > 1 && <Thumbs images={images} chosen={chosen} onChoose={show} />}
+      <div className="relative max-sm:-mx-4 max-sm:-mt-6">
+        <SharedTransition name={`picture-${id}`}>
+          <ul
+            ref={strip}
+            onScroll={follow}
+            style={{ aspectRatio: ratio }}
+            className="flex max-h-[70vh] w-full snap-x snap-mandatory overflow-x-auto border-line [scrollbar-width:none] sm:rounded-box sm:border"
+          >
+            {images.map((image, index) => (
+              <GallerySlide
+                key={image.url}
+                {...{ image, alt: alt(index), frameRatio: ratio }}
+                isFirst={index === 0}
+                isChosen={index === chosen}
+                onEnlarge={() => setLarge(true)}
+              />
+            ))}
+          </ul>
+        </SharedTransition>
+        {images.length > 1 && (
+          <span
+            aria-hidden
+            className="absolute start-3 bottom-3 rounded-full bg-card px-3 py-1 text-sm font-semibold text-ink print:hidden"
+          >
+            {texts.gallery.count(chosen + 1, images.length)}
+          </span>
+        )}
+      </div>
+      {images.length > 1 && <GalleryThumbs images={images} chosen={chosen} onChoose={show} />}
       {large && images[chosen] && (
         <Lightbox
           src={images[chosen].url}
@@ -78,58 +90,7 @@ export function Gallery({ id, images, title }: Props) {
   );
 }
 
-type SlideProps = { image: ImageView; alt: string; isFirst: boolean; isChosen: boolean; onEnlarge(): void };
-
-function Slide({ image, alt, isFirst, isChosen, onEnlarge }: SlideProps) {
-  return (
-    <li className="aspect-[4/3] max-h-[70vh] w-full shrink-0 snap-center">
-      <button
-        type="button"
-        tabIndex={isChosen ? 0 : -1}
-        aria-label={texts.gallery.enlarge(alt)}
-        className="group relative block size-full -outline-offset-4"
-        onClick={onEnlarge}
-      >
-        <ResponsiveImage
-          image={image}
-          alt={alt}
-          sizes={SIZES}
-          eager={isFirst}
-          className="size-full object-contain"
-        />
-        <span className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
-          <Icon name="zoom-in" className="size-5" />
-        </span>
-      </button>
-    </li>
-  );
-}
-
-type ThumbsProps = { images: ImageView[]; chosen: number; onChoose(index: number): void };
-
-function Thumbs({ images, chosen, onChoose }: ThumbsProps) {
-  return (
-    <ul className="flex flex-wrap gap-3 print:hidden">
-      {images.map((image, index) => (
-        <li key={image.url}>
-          <button
-            type="button"
-            aria-label={texts.gallery.show(index + 1, images.length)}
-            aria-current={index === chosen}
-            className="block size-16 overflow-hidden rounded-field border border-line ring-offset-3 ring-offset-paper aria-[current=true]:ring-3 aria-[current=true]:ring-primary sm:size-20"
-            onClick={() => onChoose(index)}
-          >
-            {/* biome-ignore lint/performance/noImgElement: sized at upload. */}
-            <img
-              src={smallestUrl(image)}
-              width={image.width}
-              height={image.height}
-              alt=""
-              className="size-full object-cover"
-            />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+/** Width by height: the first picture fills the frame, unless it is unusually tall or wide. */
+function frameRatio([first]: ImageView[]): number {
+  return first ? Math.min(WIDEST, Math.max(TALLEST, first.width / first.height)) : WIDEST;
 }

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 
 const KEY = "just-published";
 const SEEN_AFTER_MS = 3000;
+const OVER = "just-published-over";
 
 /** Remembers, for this tab, that the visitor has just published this post. */
 export function rememberPublished(id: string): void {
@@ -25,6 +26,9 @@ function isJustPublished(id: string): boolean {
   }
 }
 
+/** Something newer has happened to the post. */
+export const endJustPublished = () => void window.dispatchEvent(new Event(OVER));
+
 /** The banner after one's own publishing; a later visit does not repeat it. */
 export function JustPublished({ id, children }: { id: string; children?: ReactNode }) {
   const [shown, setShown] = useState(false);
@@ -33,7 +37,12 @@ export function JustPublished({ id, children }: { id: string; children?: ReactNo
     setShown(true);
     // Runs on when the page is left before: seen is seen.
     setTimeout(forget, SEEN_AFTER_MS);
-    return () => setShown(false);
+    const hide = () => setShown(false);
+    window.addEventListener(OVER, hide);
+    return () => {
+      window.removeEventListener(OVER, hide);
+      hide();
+    };
   }, [id]);
   if (!shown) return null;
   return (

@@ -2,24 +2,16 @@ import type { ReactNode } from "react";
 import { TagList } from "@/components/post/tag-list";
 import { texts } from "@/components/post/texts";
 import { LocalTime } from "@/components/ui/local-time";
-import { TimeAgo } from "@/components/ui/time-ago";
-import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
+import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { formatCount, formatDay } from "@/lib/text/format";
 
+/** What else there is to know, in a line that wraps. */
 export function PostFacts({ post }: { post: PostView }) {
-  const { amountLeft, tags, createdAt, allocation, draw, status, expiresAt, pickup } = post;
+  const { amountLeft, tags, allocation, draw, status, expiresAt } = post;
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2.5 text-sm">
       {!isHandedOver(status) && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
-      {acceptsReplies(status) && <Fact name={texts.facts.where}>{where(post)}</Fact>}
-      {pickup && <Fact name={texts.facts.pickup[post.type]}>{pickup}</Fact>}
-      <Fact name={texts.facts.posted}>
-        <TimeAgo iso={createdAt} />
-      </Fact>
-      <Fact name={texts.facts.tags}>
-        <TagList tags={tags} />
-      </Fact>
       <Fact name={texts.facts.allocation}>
         {texts.facts.allocations[allocation]}
         {draw && (
@@ -30,20 +22,18 @@ export function PostFacts({ post }: { post: PostView }) {
         )}
       </Fact>
       {status === "open" && <Fact name={texts.facts.until}>{formatDay(expiresAt)}</Fact>}
+      <Fact name={texts.facts.tags}>
+        <TagList tags={tags} />
+      </Fact>
     </dl>
   );
 }
 
-function where({ address, latitude, longitude, locationPrecision }: PostView): string {
-  if (locationPrecision === "exact") return address;
-  return texts.facts.around(address || `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`);
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 last:odd:col-span-2 rounded-field border border-line bg-card px-4 py-3">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 font-semibold">{children}</dd>
     </div>
   );
 }

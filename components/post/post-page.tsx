@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
-import { Avatar } from "@/components/auth/avatar";
 import { Gallery } from "@/components/post/gallery";
 import { JustPublished } from "@/components/post/just-published";
 import { PostActions } from "@/components/post/post-actions";
 import { PostFacts } from "@/components/post/post-facts";
 import { PostLinks } from "@/components/post/post-links";
+import { PostPlace } from "@/components/post/post-place";
+import { PostedBy } from "@/components/post/posted-by";
 import { replyAnchorId } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-note";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { FlashMessage } from "@/components/ui/flash-message";
-import { Icon } from "@/components/ui/icon";
-import { Link } from "@/components/ui/link";
 import type { PostView } from "@/lib/posts/schema";
-import { formatDay, shortId } from "@/lib/text/format";
-import { isFormerMember } from "@/lib/users/rules";
+import { shortId } from "@/lib/text/format";
 
 type Props = {
   post: PostView;
   /** Of the site, for the link to type. */
   host: string;
+  /** Whether its draw is over. */
+  isDrawn: boolean;
   /** The replies. */
   children: ReactNode;
   actions?: ReactNode;
@@ -34,7 +34,17 @@ type Props = {
 };
 
 /** One post, whole. */
-export function PostPage({ post, host, children, actions, aboutPoster, first, instead, below }: Props) {
+export function PostPage({
+  post,
+  host,
+  isDrawn,
+  children,
+  actions,
+  aboutPoster,
+  first,
+  instead,
+  below,
+}: Props) {
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
@@ -52,13 +62,16 @@ export function PostPage({ post, host, children, actions, aboutPoster, first, in
           <h1>{post.title}</h1>
           <StatusNote post={post} />
           {instead}
+          <PostedBy post={post} />
+          <PostPlace post={post} />
           <section>
             <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
             <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
           </section>
           <PostFacts post={post} />
-          <PostActions post={post}>{actions}</PostActions>
-          <PostedBy post={post} />
+          <PostActions post={post} isDrawn={isDrawn}>
+            {actions}
+          </PostActions>
           {aboutPoster}
           <PostLinks post={post} host={host} />
           <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
@@ -68,35 +81,5 @@ export function PostPage({ post, host, children, actions, aboutPoster, first, in
       </article>
       {below}
     </>
-  );
-}
-
-function PostedBy({ post: { postedBy, createdAt } }: Pick<Props, "post">) {
-  const poster = (
-    <>
-      <Avatar name={postedBy.name} />
-      <span className="min-w-0">
-        <span className="block text-sm text-soft">{texts.page.postedBy}</span>
-        <b className="block group-hover:underline">{postedBy.name}</b>
-        <time dateTime={createdAt} className="block text-sm text-soft">
-          {formatDay(createdAt)}
-        </time>
-      </span>
-    </>
-  );
-  return (
-    <div className="border-t border-line pt-3">
-      {isFormerMember(postedBy.name) ? (
-        <p className="flex items-center gap-3.5 py-2">{poster}</p>
-      ) : (
-        <Link
-          href={`/user/${postedBy._id}`}
-          className="group -mx-2 flex items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
-        >
-          {poster}
-          <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-soft" />
-        </Link>
-      )}
-    </div>
   );
 }

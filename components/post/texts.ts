@@ -16,14 +16,27 @@ export const texts = {
     described: (picture: string, alt: string) => `${picture}: ${alt}`,
     enlarge: (picture: string) => `Enlarge ${picture}`,
     show: (n: number, of: number) => `Show picture ${n} of ${of}`,
+    count: (n: number, of: number) => `${n} / ${of}`,
   },
-  page: { description: "Description", postedBy: "Posted By", replies: "Replies", ownReply: "My reply" },
+  page: {
+    description: "Description",
+    postedBy: "Posted By",
+    replies: "Replies",
+    ownReply: "My reply",
+    ask: { offer: "I would like this", request: "I can help" },
+  },
+  /** What happens once somebody has asked. */
+  next: {
+    poster: (name: string) => `${name} chooses, and everybody who replies gets an answer.`,
+    "first-come": () => "The first to reply gets it; the others wait in line.",
+    "fair-draw": () => "A draw decides among all who reply. Everybody gets an answer.",
+    drawn: () => "The draw is over. New replies join the end of the line.",
+  },
   facts: {
     amountLeft: "Amount Left",
     where: "Where",
     around: (place: string) => `around ${place}`,
     pickup: { offer: "When to collect", request: "When to bring it" },
-    posted: "Posted",
     tags: "Tags",
     noTags: "none",
     allocation: "Who gets it",
@@ -32,7 +45,7 @@ export const texts = {
       "first-come": "First come, first served",
       "fair-draw": "A fair draw",
     },
-    until: "Active until",
+    until: "Available until",
   },
   share: {
     button: "Share",

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
+import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { useFocusBack } from "@/components/browser/use-focus-back";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { OwnHandover } from "@/components/handover/confirm-handover";
@@ -24,17 +25,20 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
+const SAID_BY_STATE = "";
+
 export function OwnReply({ post, reply, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
   const { state, quantity, pickup, text } = reply;
+  const shownOutcome = useCurrentOutcome(outcome, state);
   const isLive = state === "waiting" || state === "promised";
   const withdraw = () =>
     run(async () => {
       await mutate("DELETE", `/reply/${reply._id}`);
       await onChange();
-    }, texts.own.withdrawn);
+    }, SAID_BY_STATE);
   const confirmWanted = () =>
     run(async () => {
       await mutate("PUT", `/reply/${reply._id}/wanted`);
@@ -73,7 +77,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
           <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
         </p>
       )}
-      <StatusMessage outcome={outcome} />
+      <StatusMessage outcome={shownOutcome} />
       {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
       {isLive && !changing && (
         <div className="flex flex-wrap gap-2">
@@ -107,7 +111,11 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <>
-      {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
+      {!isReported && (
+        <p role="status" className="text-lg font-bold">
+          {sentenceOf(post, reply)}
+        </p>
+      )}
       {reply.report && (
         <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}

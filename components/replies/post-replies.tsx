@@ -8,6 +8,7 @@ import { storeOwnEntry } from "@/components/draws/own-entry";
 import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { markReplied } from "@/components/post/has-replied";
+import { endJustPublished } from "@/components/post/just-published";
 import { replyAnchorId } from "@/components/post/reply-hash";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { OwnReply } from "@/components/replies/own-reply";
@@ -43,6 +44,10 @@ type Loaded = ReturnType<typeof usePostWithReplies>;
 
 function PosterReplies({ post, replies, show, error, load }: Loaded) {
   const router = useRouter();
+  const isAsked = replies !== undefined && replies !== null && replies.length > 0;
+  useEffect(() => {
+    if (isAsked) endJustPublished();
+  }, [isAsked]);
   const showChange = (now: OwnPost) => {
     show(now);
     emitRepliesChange();
@@ -101,11 +106,13 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
     if (isSent) heading.current?.focus();
   }, [isSent]);
   const isActive = reply.state === "waiting" || reply.state === "promised";
+  const isCurrent = sent === reply.state;
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
       <h2>{isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
-      <StatusLine className="font-semibold text-primary">
-        {sent === "promised" ? texts.sent.promised : sent && texts.sent.waiting}
+      {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
+      <StatusLine className={sent === "promised" ? "sr-only" : "font-semibold text-primary"}>
+        {isCurrent && (sent === "promised" ? texts.sent.promised : texts.sent.waiting)}
       </StatusLine>
     </div>
   );

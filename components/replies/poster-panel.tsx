@@ -1,5 +1,6 @@
 "use client";
 
+import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
@@ -25,6 +26,7 @@ type Props = OwnPost & {
 /** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
 export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
   const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
+  const shownOutcome = useCurrentOutcome(outcome, situationOf(post, replies));
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
   const waiting = of("waiting");
   const promised = of("promised");
@@ -47,7 +49,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
-      <StatusMessage outcome={outcome} />
+      <StatusMessage outcome={shownOutcome} />
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
@@ -86,6 +88,9 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
     </div>
   );
 }
+
+const situationOf = ({ status }: PostView, replies: ReplyView[]) =>
+  [status, ...replies.map(({ _id, state }) => `${_id} ${state}`)].join();
 
 function waitingHeading({ allocation, draw }: PostView): string {
   if (allocation === "poster") return texts.poster.waiting;

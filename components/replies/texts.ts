@@ -103,7 +103,6 @@ export const texts = {
       promised: (allocation: Allocation) =>
         allocation === "poster" ? "Give it back?" : "Give it to the next in line?",
     },
-    withdrawn: "Your reply is withdrawn.",
     write: "Write a message",
     change: "Change my reply",
     save: "Save",

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useSwipe } from "@/components/browser/use-swipe";
 import { Icon } from "@/components/ui/icon";
 import { texts } from "@/components/ui/texts";
 
@@ -15,10 +16,15 @@ type Props = {
 
 type Spot = { x: number; y: number };
 
-/** One picture over everything; a press on it doubles its size around that spot, Escape or the cross closes. */
+/**
+ * One picture over everything: a swipe or an arrow key changes it, a press doubles its size around that spot, two fingers
+ * zoom as the browser does, Escape or the cross closes.
+ */
 export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pane, spot, zoom } = useZoom(src);
+  // One finger moves the enlarged picture.
+  const swipes = useSwipe(spot ? {} : { onPrevious, onNext });
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
@@ -31,7 +37,7 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
       onClose={onClose}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-black p-0 backdrop:bg-black"
     >
-      <div ref={pane} className="flex size-full touch-manipulation overflow-auto">
+      <div ref={pane} {...swipes} className="flex size-full touch-manipulation overflow-auto">
         <button
           type="button"
           aria-label={spot ? texts.lightbox.fit : texts.lightbox.zoom}

@@ -9,11 +9,13 @@ type Props = {
   sizes: string | number;
   /** The first picture of a page is loaded at once. */
   eager?: boolean;
+  /** What is behind it shows beside it: no ground of its own. */
+  isContained?: boolean;
   className?: string;
 };
 
 /** A picture at the size the screen needs. */
-export function ResponsiveImage({ image, alt, sizes, eager = false, className }: Props) {
+export function ResponsiveImage({ image, alt, sizes, eager = false, isContained = false, className }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
     <img
@@ -27,13 +29,13 @@ export function ResponsiveImage({ image, alt, sizes, eager = false, className }:
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={className}
-      style={{ backgroundColor: ground(image.placeholder) }}
+      style={isContained ? undefined : { backgroundColor: meanColour(image.placeholder) }}
     />
   );
 }
 
 /** The picture's mean colour, out of its ThumbHash: what is seen until it has arrived. */
-function ground(placeholder: string): string {
+export function meanColour(placeholder: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(
     Uint8Array.from(atob(placeholder), (char) => char.charCodeAt(0)),
   );

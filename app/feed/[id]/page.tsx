@@ -64,6 +64,7 @@ export default async function FeedPostPage({ params }: Props) {
       <PostPage
         post={post}
         host={new URL(siteOrigin()).host}
+        isDrawn={Boolean(draw?.drawnAt)}
         actions={
           !isHandedOver(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />
         }

@@ -1,0 +1,32 @@
+import { texts } from "@/components/post/texts";
+import { smallestUrl } from "@/lib/images/image-sizes";
+import type { ImageView } from "@/lib/posts/schema";
+
+type Props = { images: ImageView[]; chosen: number; onChoose(index: number): void };
+
+export function GalleryThumbs({ images, chosen, onChoose }: Props) {
+  return (
+    <ul className="flex flex-wrap gap-3 print:hidden">
+      {images.map((image, index) => (
+        <li key={image.url}>
+          <button
+            type="button"
+            aria-label={texts.gallery.show(index + 1, images.length)}
+            aria-current={index === chosen}
+            className="block size-16 overflow-hidden rounded-field border border-line ring-offset-3 ring-offset-paper aria-[current=true]:ring-3 aria-[current=true]:ring-primary sm:size-20"
+            onClick={() => onChoose(index)}
+          >
+            {/* biome-ignore lint/performance/noImgElement: sized at upload. */}
+            <img
+              src={smallestUrl(image)}
+              width={image.width}
+              height={image.height}
+              alt=""
+              className="size-full object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { Avatar } from "@/components/auth/avatar";
+import { texts } from "@/components/post/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { PostView } from "@/lib/posts/schema";
+import { isFormerMember } from "@/lib/users/rules";
+
+/** The poster, who leads to their profile. */
+export function PostedBy({ post: { postedBy, createdAt } }: { post: PostView }) {
+  const poster = (
+    <>
+      <Avatar name={postedBy.name} />
+      <span className="min-w-0">
+        <span className="block text-sm text-soft">{texts.page.postedBy}</span>
+        <b className="block group-hover:underline">{postedBy.name}</b>
+        <span className="block text-sm text-soft">
+          <TimeAgo iso={createdAt} />
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <div>
+      {isFormerMember(postedBy.name) ? (
+        <p className="flex items-center gap-3.5 py-2">{poster}</p>
+      ) : (
+        <Link
+          href={`/user/${postedBy._id}`}
+          className="group -mx-2 flex items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
+        >
+          {poster}
+          <Icon name="chevron-right" className="ms-auto size-5 shrink-0 text-soft" />
+        </Link>
+      )}
+    </div>
+  );
+}
