@@ -16,11 +16,11 @@ export function ShareButton({ title }: { title: string }) {
     <>
       <button
         type="button"
-        className="btn btn-outline btn-primary max-md:flex-1"
+        className="btn btn-outline btn-primary max-sm:btn-square"
         onClick={async () => setOutcome(await share(title))}
       >
         <Icon name={outcome === "copied" ? "check" : "share-2"} className="size-[18px]" />
-        {texts.share.button}
+        <span className="max-sm:sr-only">{texts.share.button}</span>
       </button>
       <StatusLine className="text-soft">{outcome && texts.share[outcome]}</StatusLine>
     </>
