@@ -11,13 +11,13 @@ export function useSwipe({ onPrevious, onNext }: Swipes) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart({ touches }: TouchEvent) {
-      const [touch] = touches;
+      const touch = touches[0];
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
       start.current =
         touch && touches.length === 1 && !isZoomed ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd({ changedTouches, currentTarget }: TouchEvent) {
-      const [touch] = changedTouches;
+      const touch = changedTouches[0];
       const from = start.current;
       start.current = null;
       if (!from || !touch) return;
