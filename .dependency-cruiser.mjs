@@ -26,7 +26,7 @@ const NOUNS = [
   ["first-host"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
-  ["replies", "search", "syndication", "agreed-times"],
+  ["replies", "search", "syndication", "agreed-times", "post-drafts"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
   ["emails/(?!send-email\\.ts$)", "profiles", "impact", "statistics", "site-health"],
   ["account-deletions", "data-exports", "linked-identities", "moderation"],

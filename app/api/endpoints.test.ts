@@ -15,7 +15,7 @@ const pathsBelow = (folder: string) =>
     .filter((file) => file.endsWith("route.ts"))
     .map((file) => `/${folder}/${file}`.replace(/\/route\.ts$/, ""))
     .filter((path) => path !== MISSING)
-    .map((path) => path.replace("[id]", "{id}"));
+    .map((path) => path.replace(/\[(\w+)\]/g, "{$1}"));
 
 describe("the list of endpoints", () => {
   it("names every route file there is, and no other", () => {

@@ -32,6 +32,8 @@ import * as meConfirmation from "@/app/api/v1/me/confirmation/route";
 import * as meDecisionOneAppeal from "@/app/api/v1/me/decision/[id]/appeal/route";
 import * as meDecision from "@/app/api/v1/me/decision/route";
 import * as meDeletion from "@/app/api/v1/me/deletion/route";
+import * as meDraftOnePictureOne from "@/app/api/v1/me/draft/[type]/picture/[id]/route";
+import * as meDraftOne from "@/app/api/v1/me/draft/[type]/route";
 import * as meEmail from "@/app/api/v1/me/email/route";
 import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
 import * as meExport from "@/app/api/v1/me/export/route";
@@ -164,6 +166,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/reply/{id}/receipt": replyOneReceipt,
   "/api/v1/reply/{id}/wanted": replyOneWanted,
   "/api/v1/reply/{id}/dispute": replyOneDispute,
+  "/api/v1/me/draft/{type}": meDraftOne,
+  "/api/v1/me/draft/{type}/picture/{id}": meDraftOnePictureOne,
   "/api/v1/me/post": mePost,
   "/api/v1/me/reply": meReply,
   "/api/v1/me/profile": meProfile,

@@ -61,6 +61,7 @@ export const texts = {
       exportFile: "Downloads of an export",
       contactMessage: "Contact messages",
       uploadDay: "Publishing, per day",
+      draft: "Keeping a draft",
       search: "Searching",
       suggest: "Suggestions while typing",
       place: "Looking up places",

@@ -1,5 +1,6 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import { RETENTION_HOURS } from "@/lib/data-exports/schema";
+import { DRAFT_DAYS } from "@/lib/post-drafts/schema";
 
 export type StoredData = {
   what: string;
@@ -87,6 +88,13 @@ export const STORED_DATA: StoredData[] = [
       PostLikeness: "all",
       PostOutcome: "all",
     },
+  },
+  {
+    what: "A post that you have begun, with its photos as you have taken them",
+    why: "So that you can go on with it on another device.",
+    readers: NOBODY,
+    until: `Until you publish or empty it, or after ${DRAFT_DAYS} days without a change.`,
+    columns: { PostDraft: "all", PostDraftImage: "all" },
   },
   {
     what: "Your replies, your messages and the times you agreed on",

@@ -17,6 +17,8 @@ type Options<Draft> = {
   subscribe: UseFormReturn<PostFieldsTyped>["subscribe"];
   /** Changes with the part of the draft that is outside the form's fields. */
   attachments: unknown;
+  /** After each save; null for a draft that was not worth keeping. */
+  saved?(draft: Draft | null): void;
 };
 
 /** Restores a draft, then saves it soon after each change, through reloads and the way to the login page and back. */
@@ -29,11 +31,11 @@ export function useAutoSave<Draft>(options: Options<Draft>) {
   const [durability, setDurability] = useState<Durability>("all");
 
   const save = useCallback(async () => {
-    const { capture, isEmpty } = latest.current;
+    const { capture, isEmpty, saved } = latest.current;
     const draft = capture();
-    if (!isEmpty(draft)) return setDurability(await store.save(draft));
-    await store.drop();
-    setDurability("all");
+    const isKept = !isEmpty(draft);
+    setDurability(isKept ? await store.save(draft) : await store.drop().then(() => "all" as const));
+    saved?.(isKept ? draft : null);
   }, [store]);
   const [{ saveSoon, cancel }] = useState(() => createDelayedSave(save, SAVE_DELAY_MS));
 
@@ -60,5 +62,5 @@ export function useAutoSave<Draft>(options: Options<Draft>) {
     setDurability("all");
     return store.drop();
   }, [cancel, store]);
-  return { isNew, durability, saveNow, drop };
+  return { isRead, isNew, durability, saveNow, drop };
 }

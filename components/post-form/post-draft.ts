@@ -4,9 +4,23 @@ import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
 /** The content of the form, and the key that makes one post of it however often it is sent. */
-export type PostDraft = { fields: PostFieldsTyped; images: ChosenImage[]; key: string };
+export type PostDraft = {
+  fields: PostFieldsTyped;
+  images: ChosenImage[];
+  key: string;
+  /** When its content last changed, in ms. */
+  editedAt: number;
+  /** The edit that the account has as well; 0 for none. */
+  sentAt: number;
+};
+
+/** As it is published. */
+export type FinishedPost = Pick<PostDraft, "fields" | "images" | "key">;
 
 type Text = Pick<PostDraft, "fields" | "key"> & {
+  /** Missing in drafts of before November 2026. */
+  editedAt?: number;
+  sentAt?: number;
   /** The ids of its images. */
   photos?: string[];
   /** What they show, in the same order. */
@@ -19,12 +33,21 @@ const createPostDraftStore = (type: PostType) =>
   createImageDraftStore<PostDraft, Text>({
     name: `draft-${type}`,
     imagesOf: ({ images }) => images,
-    textOf: ({ fields, key, images }) => ({
-      ...{ fields, key, photos: images.map(({ id }) => id), alts: images.map(({ alt = "" }) => alt) },
+    textOf: ({ fields, key, images, editedAt, sentAt }) => ({
+      ...{
+        fields,
+        key,
+        editedAt,
+        sentAt,
+        photos: images.map(({ id }) => id),
+        alts: images.map(({ alt = "" }) => alt),
+      },
     }),
-    join: async ({ fields, key, photos = [], alts = [], pictures }, loadImages) => ({
-      fields,
-      key,
+    join: async ({ photos = [], alts = [], pictures, editedAt = 0, sentAt = 0, ...text }, loadImages) => ({
+      fields: text.fields,
+      key: text.key,
+      editedAt,
+      sentAt,
       images: (pictures ?? (await loadImages(photos))).map((image) => ({
         ...image,
         alt: alts[photos.indexOf(image.id)] ?? "",

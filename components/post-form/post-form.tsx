@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { ImagePicker } from "@/components/image-picker/image-picker";
+import { ArrivedNote } from "@/components/post-form/arrived-note";
 import { CardPreview } from "@/components/post-form/card-preview";
 import { PostFields } from "@/components/post-form/post-fields";
 import { SubmitBar } from "@/components/post-form/submit-bar";
@@ -31,6 +32,7 @@ function NewPostForm({ type, children }: Props) {
         <NoJsNotice />
         <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={rest.submit}>
           <fieldset disabled={busy} className="contents">
+            <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />
             <ImagePicker images={draft.images} onChange={rest.changeImages} onPreparing={rest.setPreparing} />
             <DraftWarning durability={draft.durability} />
             <Alert kind="error">{rest.imageError}</Alert>

@@ -1,3 +1,4 @@
+import { readAccountDraft } from "@/components/post-form/account-draft";
 import { postDrafts } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
 import { toPostFields } from "@/components/post-form/to-post-fields";
@@ -14,13 +15,14 @@ const PATHS = { offer: "/donate", request: "/demand" } as const;
  * @throws Error with a sentence to show when there is an unfinished draft, which must not be lost
  */
 export async function repost({ _id, type }: PostView): Promise<string> {
-  const draft = await postDrafts[type].read();
-  if (draft?.fields.title || draft?.images.length) throw new Error(texts.again.unfinished);
+  const begun = [await postDrafts[type].read(), await readAccountDraft(type)];
+  if (begun.some((draft) => draft?.fields.title || draft?.images.length))
+    throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
   const images = await Promise.all(post.images.map(fetchImage));
   // Each post asks anew for its street.
   const fields = { ...toPostFields(post), showStreet: false };
-  await postDrafts[type].save({ fields, images, key: randomId() });
+  await postDrafts[type].save({ fields, images, key: randomId(), editedAt: Date.now(), sentAt: 0 });
   return PATHS[type];
 }
 

@@ -65,6 +65,7 @@ export const texts = {
     already:
       "An earlier version of this was already published. Please look for it in the feed; press again to publish this one as well.",
   },
+  arrived: { note: "You began this on another device", afresh: "Start afresh", sure: "Forget all of it?" },
   again: { unfinished: "You have an unfinished post. Publish or empty it first." },
   preview: { label: "Preview", heading: "How neighbours will see it" },
 } as const;

@@ -2,10 +2,12 @@ import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useAutoSave } from "@/components/drafts/use-auto-save";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
+import { createDraftVersion } from "@/components/post-form/draft-version";
+import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { type PostDraft, postDrafts } from "@/components/post-form/post-draft";
+import { useAccountDraft } from "@/components/post-form/use-account-draft";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
-import { randomId } from "@/lib/text/random-id";
+import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setValue" | "subscribe">;
 
@@ -13,36 +15,64 @@ const TYPED = ["title", "description", "quantity", "tags", "address", "latitude"
 
 type Prefilled = Partial<Record<(typeof TYPED)[number], string>>;
 
-/** Keeps the content of a post form in this browser. */
-export function usePostDraft(type: PostType, { reset, getValues, setValue, subscribe }: Form) {
+/** Keeps the content of a post form in this browser, and in the account of a member. */
+export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
+  const { reset, getValues, setValue, subscribe } = form;
   const [images, setImages] = useState<ChosenImage[]>([]);
   const prefilled = useRef<Prefilled>({});
-  const key = useRef("");
+  const [version] = useState(createDraftVersion);
+  const capture = () => version.of(getValues(), images);
+  const isEmpty = (draft: PostDraft) => isEmptyDraft(draft, prefilled.current);
 
-  const { drop, ...saving } = useAutoSave<PostDraft>({
+  const { drop: dropHere, ...saving } = useAutoSave<PostDraft>({
     store: postDrafts[type],
     subscribe,
     attachments: images,
     restore(draft) {
-      key.current = draft?.key ?? randomId();
+      version.open(draft);
       if (!draft) return;
-      const typedMeanwhile = filledText(getValues());
-      reset({ ...draft.fields, ...typedMeanwhile, type }, { keepDefaultValues: true });
+      reset({ ...draft.fields, ...filledText(getValues()), type }, { keepDefaultValues: true });
       setImages((chosen) => (chosen.length > 0 ? chosen : draft.images));
     },
-    capture: () => ({ fields: getValues(), images, key: key.current }),
-    isEmpty: (draft) => isEmptyDraft(draft, prefilled.current),
+    capture,
+    isEmpty,
+    saved: (draft) => account.saved(draft),
+  });
+  const account = useAccountDraft({
+    type,
+    isReady: isMember && saving.isRead,
+    current: () => {
+      const draft = capture();
+      return isEmpty(draft) ? null : draft;
+    },
+    isTouched: () => version.isTouched(capture()),
+    fill(draft) {
+      const typed = version.isNew() ? filledText(getValues(), prefilled.current) : {};
+      const chosen = version.isNew() ? images : [];
+      version.open(draft);
+      prefilled.current = {};
+      reset({ ...EMPTY_FIELDS, ...draft.fields, ...typed, type }, { keepDefaultValues: true });
+      setImages([...draft.images, ...chosen].slice(0, POST_LIMITS.images.max));
+    },
+    empty() {
+      version.renew();
+      reset();
+      setImages([]);
+      void dropHere();
+    },
+    noteSent(draft) {
+      version.noteSent(draft);
+      void saving.saveNow();
+    },
   });
 
-  const renewKey = () => {
-    key.current = randomId();
-  };
   return {
     ...saving,
+    hasArrived: account.hasArrived,
     images,
     setImages,
-    key: () => key.current,
-    renewKey,
+    key: version.key,
+    renewKey: version.renewKey,
     /** Fills in known values, unless one of these fields holds something. */
     prefill: useCallback(
       (values: Prefilled) => {
@@ -53,12 +83,13 @@ export function usePostDraft(type: PostType, { reset, getValues, setValue, subsc
       },
       [getValues, setValue],
     ),
-    /** Empties the form and forgets its draft. */
+    /** Empties the form and forgets its draft, here and in the account. */
     drop: async () => {
-      renewKey();
+      version.renew();
       reset();
       setImages([]);
-      await drop();
+      account.drop();
+      await dropHere();
     },
   };
 }
@@ -66,5 +97,10 @@ export function usePostDraft(type: PostType, { reset, getValues, setValue, subsc
 const isEmptyDraft = ({ fields, images }: PostDraft, prefilled: Prefilled) =>
   images.length === 0 && TYPED.every((name) => !fields[name] || fields[name] === prefilled[name]);
 
-const filledText = (values: PostFieldsTyped): Partial<PostFieldsTyped> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""));
+const filledText = (values: PostFieldsTyped, except: Prefilled = {}): Partial<PostFieldsTyped> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        typeof value === "string" && value !== "" && value !== except[name as keyof Prefilled],
+    ),
+  );

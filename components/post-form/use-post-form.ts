@@ -25,7 +25,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const router = useRouter();
   const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY_FIELDS, type });
   const { handleSubmit, getValues, setValue, showIssues, formState } = form;
-  const draft = usePostDraft(type, form);
+  const draft = usePostDraft(type, isAuthenticated, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
   const { publish, loading, error, progress, showError, clearError } = usePublish({

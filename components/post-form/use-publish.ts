@@ -4,7 +4,7 @@ import { useConfirmation } from "@/components/browser/use-confirmation";
 import { rememberPublished } from "@/components/post/just-published";
 import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { toApiDates } from "@/components/post-form/date-fields";
-import type { PostDraft } from "@/components/post-form/post-draft";
+import type { FinishedPost } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
 import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
@@ -22,7 +22,7 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
   // After going back an old error is not shown again.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
-  const send = async (draft: PostDraft): Promise<ApiError | null> => {
+  const send = async (draft: FinishedPost): Promise<ApiError | null> => {
     const words = { ...draft.fields, alt: draft.images.map(({ alt }) => alt) };
     try {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
@@ -45,7 +45,7 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
     }
   };
 
-  const publish = async (draft: PostDraft): Promise<ApiError | null> => {
+  const publish = async (draft: FinishedPost): Promise<ApiError | null> => {
     if (busy.current) return null;
     busy.current = true;
     setProgress(0);
@@ -74,7 +74,7 @@ function messageOf({ status, code, message }: ApiError): string {
   return status >= 200 && status < 300 ? texts.publish.failed : message;
 }
 
-export function toFormData({ fields, images }: Pick<PostDraft, "fields" | "images">): FormData {
+export function toFormData({ fields, images }: Pick<FinishedPost, "fields" | "images">): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
   for (const [name, value] of Object.entries({ ...others, ...toApiDates(fields) }))

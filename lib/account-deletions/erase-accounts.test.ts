@@ -68,6 +68,8 @@ const UNMARKED: Record<string, string> = {
   "SavedSearch.secret": "random; its row goes",
   "EmailOutbox.threads": "ids; its row goes",
   "ContactMessage.keyHash": "a digest",
+  "PostDraftImage.hash": "a digest of a photo; its row goes",
+  "PostDraftImage.contentType": "the name of a kind of file",
   "PasskeyChallenge.challengeHash": "a digest, for five minutes",
   "User.passkeyHandle": "random; its row goes",
 };

@@ -201,6 +201,20 @@ export const SECTIONS: Record<string, Section> = {
       publicPoint: "derived from the place",
     },
   },
+  drafts: {
+    table: "PostDraft",
+    where: `t."userId" = $1`,
+    order: `t."type"`,
+    columns: ["type", "content", "editedAt", "savedAt"],
+    omitted: { userId: ALWAYS_OWN, key: "a random number against publishing twice" },
+  },
+  picturesOfDrafts: {
+    table: "PostDraftImage",
+    where: `t."userId" = $1`,
+    order: `t."type", t."hash"`,
+    columns: ["type", "hash", "contentType"],
+    omitted: { userId: ALWAYS_OWN, bytes: "in the folder `drafts`, named by the hash" },
+  },
   pictures: {
     table: "Image",
     where: `t."postId" IN (${OWN_POSTS})`,

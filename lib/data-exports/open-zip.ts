@@ -50,7 +50,11 @@ export async function openZip(userId: string, report: Report = async () => {}): 
 }
 
 async function listParts(userId: string): Promise<Part[]> {
-  const [pictures, times] = await Promise.all([listPictures(userId), listAgreedTimes(userId)]);
+  const [pictures, drafted, times] = await Promise.all([
+    listPictures(userId),
+    listDraftImages(userId),
+    listAgreedTimes(userId),
+  ]);
   const text = (name: string, content: Content) => ({ name, content, compress: true });
   return [
     text("README.txt", async function* () {
@@ -64,6 +68,11 @@ async function listParts(userId: string): Promise<Part[]> {
     ...pictures.map((url) => ({
       name: `pictures/${basename(url)}`,
       content: () => readPicture(url),
+      compress: false,
+    })),
+    ...drafted.map(({ type, hash, contentType }) => ({
+      name: `drafts/${type}-${hash}.${contentType.replace("image/", "")}`,
+      content: () => readDraftImage(userId, type, hash),
       compress: false,
     })),
   ];
@@ -99,6 +108,25 @@ async function listPictures(userId: string): Promise<string[]> {
     [userId],
   );
   return rows.map(({ url }) => url);
+}
+
+type DraftImage = { type: string; hash: string; contentType: string };
+
+async function listDraftImages(userId: string): Promise<DraftImage[]> {
+  const { rows } = await pool().query<DraftImage>(
+    `SELECT "type"::text, "hash", "contentType" FROM "PostDraftImage" WHERE "userId" = $1 ORDER BY "type", "hash"`,
+    [userId],
+  );
+  return rows;
+}
+
+/** As a picture: one that was removed meanwhile is empty. */
+async function* readDraftImage(userId: string, type: string, hash: string): AsyncGenerator<Uint8Array> {
+  const { rows } = await pool().query<{ bytes: Buffer }>(
+    `SELECT "bytes" FROM "PostDraftImage" WHERE "userId" = $1 AND "type"::text = $2 AND "hash" = $3`,
+    [userId, type, hash],
+  );
+  yield* rows.map(({ bytes }) => bytes);
 }
 
 /** A picture that was removed meanwhile is empty. */

@@ -13,6 +13,7 @@ It contains what this site has stored about you. Keep it in a safe place: it nam
 
 data.json      Everything in words and numbers, for programs. Each part is a list.
 pictures/      Your profile picture and the pictures of your posts.
+drafts/        The photos of posts that you have begun.
 calendar.ics   The times that you have agreed on with neighbours, for your calendar.
 
 In data.json, messages and replies to your posts include the words of others, as you can read them on the site.

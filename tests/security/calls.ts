@@ -121,6 +121,7 @@ async function aSecondPicture(postId: string): Promise<string> {
 
 const SOON = () => new Date(Date.now() + 5 * DAY_MS).toISOString();
 const PLACE = { address: "3 Mill Lane, Hove", latitude: 50.8271, longitude: -0.1682 };
+const DRAFTED_PLACE = { address: "3 Mill Lane, Hove", latitude: "50.8271", longitude: "-0.1682" };
 const photo = aPhoto({ width: 40, height: 30 });
 
 /** Valid bodies with every field. */
@@ -355,6 +356,16 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,
     fields: { name: "Ada King", about: "By the river.", place: PLACE, emailDaily: false, emailAtOnce: false },
+  }),
+  "PUT /me/draft/{type}": ({ waiting }) => ({
+    as: waiting,
+    fields: {
+      draft: JSON.stringify({
+        fields: { title: "Oak shelf", description: "A shelf", ...DRAFTED_PLACE },
+        ...{ key: randomUUID(), editedAt: new Date().toISOString(), images: [{ id: "p-1" }] },
+      }),
+      pictures: "photo",
+    },
   }),
   "PUT /me/picture": ({ waiting }) => ({ as: waiting, fields: { picture: "photo" } }),
 };

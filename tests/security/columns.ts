@@ -120,6 +120,14 @@ export const COLUMNS: Record<string, Table> = {
   // Nobody reads it back, see `lib/posts/likeness.ts`.
   // Counted in the impact.
   PostOutcome: { secret: ["id", "at"], mute: ["postId", "kind", "quantity"] },
+  PostDraft: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["content", "key", "editedAt"],
+    secret: ["savedAt"],
+    mute: ["userId", "type"],
+  },
+  // Of the bytes nothing can be searched for; `app/api/v1/me/draft/[type]/route.test.ts` asks for them as others.
+  PostDraftImage: { secret: ["hash"], mute: ["userId", "type", "contentType", "bytes"] },
   PostLikeness: { secret: ["id", "value", "createdAt"], mute: ["postId", "kind"] },
   MatchQueue: { public: ["postId"] },
   Image: {

@@ -151,6 +151,16 @@ async function markTheRest({ id, email }: Member): Promise<void> {
       VALUES ($1, 'give-role', 'member', $2, $3, jsonb_build_object('of', $3::text))`,
     ...[randomUUID(), id, `Said about ${MARK}`],
   );
+  await set(
+    `INSERT INTO "PostDraft" ("userId", "type", "content", "key", "editedAt")
+      VALUES ($1, 'offer', jsonb_build_object('fields', jsonb_build_object('title', $2::text), 'images', '[]'::jsonb), $2, now())`,
+    ...[id, `Begun by ${MARK}`],
+  );
+  await set(
+    `INSERT INTO "PostDraftImage" ("userId", "type", "hash", "contentType", "bytes")
+      VALUES ($1, 'offer', encode(sha256(convert_to($2, 'UTF8')), 'hex'), 'image/jpeg', convert_to($2, 'UTF8'))`,
+    ...[id, `Taken by ${MARK}`],
+  );
   await set(`UPDATE "Session" SET "device" = $2 WHERE "userId" = $1`, id, `A device of ${MARK}`);
   await set(
     `INSERT INTO "Passkey" ("id", "userId", "credentialId", "publicKey", "counter", "transports", "name")

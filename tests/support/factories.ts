@@ -251,4 +251,5 @@ export function aRequest(
 
 const aNetwork = () => [10, 0, 0, 0].map((part) => part || randomInt(1, 255)).join(".");
 
-export const withId = (id: string) => ({ params: Promise.resolve({ id }) });
+/** Drafts are named by the type of their form instead. */
+export const withId = (id: string) => ({ params: Promise.resolve({ id, type: "offer" }) });

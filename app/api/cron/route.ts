@@ -17,6 +17,7 @@ import { withErrorHandling } from "@/lib/http/route";
 import { sendModerationDigest } from "@/lib/moderation/digest";
 import { log } from "@/lib/observability/logger";
 import { purgePasskeyChallenges } from "@/lib/passkeys/challenges";
+import { purgeDrafts } from "@/lib/post-drafts/mutations";
 import { coarsenPublicPlaces } from "@/lib/posts/coarsen-public-places";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
@@ -64,6 +65,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("links", purgeEmailTokens);
   await attempt("passkey-challenges", purgePasskeyChallenges);
   await attempt("second-factors", purgeSecondFactors);
+  await attempt("drafts", purgeDrafts);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("erasures", eraseDueAccounts);

@@ -50,6 +50,10 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "POST /first-host": [410, 410, 410, 410],
   // Nobody has one.
   "GET /me/export/{id}": [404, 404, 404, 404],
+  "GET /me/draft/{type}": [200, 200, 200, 200],
+  "PUT /me/draft/{type}": [200, 200, 200, 200],
+  "DELETE /me/draft/{type}": [200, 200, 200, 200],
+  "GET /me/draft/{type}/picture/{id}": [404, 404, 404, 404],
   // Nothing was decided about them.
   "PUT /me/decision/{id}/appeal": [404, 404, 404, 404],
   // The post; its poster cannot.
@@ -374,6 +378,11 @@ async function contentFor(call: string, { people, postId, replies, code, picture
     const body = new FormData();
     const name = call === "PUT /me/picture" ? "picture" : "images";
     body.append(name, new File([new Uint8Array(await photo)], "photo.jpg"));
+    return { body };
+  }
+  if (call === "PUT /me/draft/{type}") {
+    const body = new FormData();
+    body.append("draft", JSON.stringify({ fields: {}, key: "a", editedAt: new Date().toISOString() }));
     return { body };
   }
   if (call !== "POST /post/upload") return contents[call] ?? {};

@@ -88,6 +88,11 @@ export const LIMITS = {
     duration: DAY_S,
     source: "ours: a house is cleared in a day, a disk is not filled (120 posts of six pictures: 250 MB)",
   },
+  draft: {
+    points: 200,
+    duration: 5 * MINUTE_S,
+    source: "ours: somebody who types without a pause sends one every three seconds, and each photo once",
+  },
   ask: {
     points: 60,
     duration: HOUR_S,

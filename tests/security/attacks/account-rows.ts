@@ -1,5 +1,5 @@
 /** Rows about accounts that no call of the scene writes. */
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type pg from "pg";
 
 /** @param leaver has asked for erasure, and is no reader of anything */
@@ -38,6 +38,15 @@ export async function addAccountRows(
   await add("AccountDeletion", {
     ...{ userId: leaver, requestedAt: odd(), eraseAt: new Date(Date.now() + 1e9).toISOString() },
     ...{ settledAt: odd(), name: canary(), about: canary(), pictureUrl: `/images/${digest()}-1.webp` },
+  });
+  await add("PostDraft", {
+    ...{ userId: somebody, type: "request", key: canary(), editedAt: odd(), savedAt: odd() },
+    content: JSON.stringify({ fields: { title: canary(), address: canary() }, images: [] }),
+  });
+  const bytes = randomBytes(64);
+  await add("PostDraftImage", {
+    ...{ userId: somebody, type: "request", contentType: "image/jpeg", bytes },
+    hash: createHash("sha256").update(bytes).digest("hex"),
   });
   await add("ErasedAccount", { idHash: digest(), erasedAt: odd() });
   await add("DataExport", {

@@ -117,6 +117,7 @@ const REFUSED = new Set([
   ...["/api/cron", "/api/v1/place", "/api/v1/renewal", "/api/v1/turn", "/api/auth/signin", "/api/auth/error"],
   ...["/nothing", "/feed/nothing", "/%E0%A4%A", "/api/v1/nothing", "/images/nothing-here-1280.webp"],
   ...["/images/*", "/api/auth/*", "/api/v1/*", "/api/v1/me/export/*"],
+  ...["/api/v1/me/draft/*", "/api/v1/me/draft/*/picture/[id]"],
 ]);
 
 test("emails reveal only their recipient's data [S19]", async () => {

@@ -25,6 +25,9 @@ function pathsOf(
     [/^\/(messages|api\/v1\/reply)\//, replies],
     [/^\/api\/v1\/message\//, messages],
     [/^\/api\/v1\/me\/search\//, [searchId]],
+    // Bytes, which the test beside their route asks for.
+    [/^\/api\/v1\/me\/draft\/.*picture/, []],
+    [/^\/api\/v1\/me\/draft\//, ["offer", "request"]],
     // For staff only, see `app/api/v1/staff-access.test.ts`.
     [/^\/api\/v1\/moderation\//, []],
     // A ZIP file, which `lib/data-exports/exports.test.ts` looks into.

@@ -14,6 +14,7 @@ import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema"
 import type { OwnWaiting } from "@/lib/moderation/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
 import type { PasskeyView } from "@/lib/passkeys/schema";
+import type { DraftView } from "@/lib/post-drafts/schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView } from "@/lib/replies/draw-schema";
@@ -71,6 +72,7 @@ export type ApiResponse = {
   reply: ReplyView;
   replies: ReplyView[];
   draw: DrawView;
+  draft: DraftView | null;
   deletion: DeletionView;
   export: ExportView;
   thread: OpenThread;

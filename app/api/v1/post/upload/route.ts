@@ -4,6 +4,7 @@ import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { moderation } from "@/lib/moderation/hold-post";
+import { dropPublishedDraft } from "@/lib/post-drafts/mutations";
 import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { postView } from "@/lib/posts/schema";
@@ -32,7 +33,9 @@ export const POST = route(
     },
   },
   async ({ actor, body, request }) => {
-    const { body: published, status } = await publishPost(actor, body, idempotencyKey(request), moderation);
+    const key = idempotencyKey(request);
+    const { body: published, status } = await publishPost(actor, body, key, moderation);
+    await dropPublishedDraft(actor, key);
     return ok(published, { status });
   },
 );

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { createDelayedSave } from "@/components/browser/delayed-save";
+import { clearCount } from "@/components/browser/memory-fallback";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { fetchAccountDraft } from "@/components/post-form/account-draft";
+import { createDraftUpload } from "@/components/post-form/draft-upload";
+import type { PostDraft } from "@/components/post-form/post-draft";
+import type { PostType } from "@/lib/posts/schema";
+
+const SEND_DELAY_MS = 3000;
+
+type Options = {
+  type: PostType;
+  /** Somebody is logged in, and what this browser has kept is in the form. */
+  isReady: boolean;
+  /** What the form holds; null for nothing worth keeping. */
+  current(): PostDraft | null;
+  /** Whether something was typed into the form since it opened with a draft. */
+  isTouched(): boolean;
+  fill(draft: PostDraft): void;
+  /** Of what was published or dropped on another device. */
+  empty(): void;
+  noteSent(draft: PostDraft): void;
+};
+
+/** Keeps a draft in the account of the member too, and brings a newer one of another device. Never in the way of typing. */
+export function useAccountDraft(options: Options) {
+  const latest = useRef(options);
+  latest.current = options;
+  const { type, isReady } = options;
+  const [upload] = useState(() => createDraftUpload(type));
+  const [hasArrived, setHasArrived] = useState(false);
+  const begun = useRef(clearCount());
+
+  const send = useCallback(async () => {
+    const { isReady: mayRun, current, noteSent } = latest.current;
+    const draft = mayRun ? current() : null;
+    if (!draft || draft.editedAt <= draft.sentAt) return;
+    // Offline it stays here, and goes up with a later change or visit.
+    const isSent = await upload.send(draft).catch(() => false);
+    if (isSent) noteSent(draft);
+  }, [upload]);
+  const [{ saveSoon, cancel }] = useState(() => createDelayedSave(send, SEND_DELAY_MS));
+
+  const look = useCallback(async () => {
+    const found = latest.current.isReady ? await upload.read().catch(() => undefined) : undefined;
+    if (found === undefined) return;
+    const now = latest.current.current();
+    const isElsewhere = found && Date.parse(found.editedAt) > (now?.editedAt ?? 0);
+    const isKnown = now !== null && now.sentAt > 0 && now.editedAt <= now.sentAt;
+    if (!found && isKnown) return latest.current.empty();
+    if (found && now && !isElsewhere) upload.adopt();
+    if (!isElsewhere) return void send();
+    const draft = await fetchAccountDraft(found).catch(() => null);
+    // Typed meanwhile, or before: the form keeps it, and the next change is the newest edit.
+    if (!draft || begun.current !== clearCount() || latest.current.isTouched()) return;
+    upload.adopt();
+    latest.current.fill(draft);
+    setHasArrived(true);
+  }, [upload, send]);
+
+  useEffect(() => {
+    if (isReady) void look();
+  }, [isReady, look]);
+  useRefetchOnFocus(look);
+  useEffect(() => {
+    const leave = () => {
+      const { isReady: mayRun, current } = latest.current;
+      const draft = mayRun && begun.current === clearCount() ? current() : null;
+      cancel();
+      if (draft && draft.editedAt > draft.sentAt && !upload.leave(draft)) void send();
+    };
+    const hide = () => document.visibilityState === "hidden" && leave();
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      leave();
+    };
+  }, [upload, send, cancel]);
+
+  return {
+    hasArrived,
+    saved: (draft: PostDraft | null) => {
+      if (draft) saveSoon();
+      else if (latest.current.isReady) drop();
+    },
+    drop,
+  };
+
+  function drop() {
+    cancel();
+    setHasArrived(false);
+    upload.drop();
+  }
+}
