@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectReadableInBoth, smallTargets, violations } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, field } from "@/tests/support/people";
+import { choosePictures, field, openStep, unfoldChoices } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const PAGES = [
@@ -44,11 +44,15 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, reducedMotion: "reduce" } as object);
 
-    test("axe finds nothing in a form with mistakes, pictures and tags", async ({ page }) => {
+    test("axe finds nothing in a form with mistakes, pictures and tags", async ({ page, isMobile }) => {
       await page.goto("/donate");
       await choosePictures(page, 2);
+      await unfoldChoices(page);
       await field(page, "Tags").fill("kitchen, tea");
+      await openStep(page, "Place");
       await page.getByRole("button", { name: "Donate", exact: true }).click();
+      if (isMobile) await expect(field(page, "Item name")).toBeFocused();
+      await openStep(page, "Place");
       await expect(
         page.getByText("Address is missing.").or(page.getByText("Address needs at least")),
       ).toBeVisible();

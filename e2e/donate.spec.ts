@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expectReadable } from "@/tests/support/axe";
 import { waitForDraft } from "@/tests/support/drafts";
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, describeItem, field, newTitle, signUp } from "@/tests/support/people";
+import { choosePictures, describeItem, field, newTitle, openStep, signUp } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 test("a neighbour signs up, donates an item with a photo, and a friend opens its link without an account", async ({
@@ -77,6 +77,7 @@ test("what the photos show is kept in the draft, and read on the post", async ({
   await page.goto("/donate");
   await describeItem(page, title);
   await choosePictures(page, 2);
+  await openStep(page, "Photos");
   await page.getByText("Say what the photos show").click();
   const second = page.getByRole("textbox", { name: "What picture 2 shows" });
   await second.fill("The worn seat from above");
@@ -89,6 +90,7 @@ test("what the photos show is kept in the draft, and read on the post", async ({
   await expect(page.getByRole("textbox", { name: "What picture 1 shows" })).toHaveValue(
     "The worn seat from above",
   );
+  await openStep(page, "Place");
   await page.getByRole("button", { name: "Donate", exact: true }).click();
   await expect(page.getByRole("img", { name: /The worn seat from above/ }).first()).toBeVisible();
 });
@@ -133,8 +135,9 @@ test("mistakes are shown beside their fields", async ({ page }) => {
   await choosePictures(page);
   await page.getByRole("button", { name: "Donate", exact: true }).click();
   await expect(page.getByText("Item name needs at least 3 characters.")).toBeVisible();
-  await expect(page.getByText("Latitude lies between −90 and 90.")).toBeVisible();
   await expect(field(page, "Item name")).toBeFocused();
+  await openStep(page, "Place");
+  await expect(page.getByText("Latitude lies between −90 and 90.")).toBeVisible();
 });
 
 test("a draft survives a reload and login", { tag: "@once" }, async ({ page }) => {

@@ -7,6 +7,7 @@ import {
   logIn,
   type Neighbour,
   newTitle,
+  openStep,
   test,
   visitIn,
   waitForHydration,
@@ -43,18 +44,22 @@ test("a post begun and photographed on the phone is finished on the desktop, and
   const desktop = await visitIn(await newBrowser(), "/login?next=%2Fdonate");
   await logIn(desktop, mira.email);
   await expect(desktop).toHaveURL(/\/donate$/);
-  await expect(field(desktop, "Item name")).toHaveValue(title);
   await expect(desktop.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
   await expect(desktop.getByRole("status").filter({ hasText: NOTE })).toBeVisible();
   await expectReadable(desktop, "a draft of another device");
   if (process.env.SHOTS) await shoot(desktop, "draft-of-another-device");
+  await openStep(desktop, "Words");
+  await expect(field(desktop, "Item name")).toHaveValue(title);
   await field(desktop, "Description").fill("Of oak, with three boards. It comes apart.");
+  await openStep(desktop, "Place");
   await desktop.getByRole("button", { name: "Donate", exact: true }).click();
   await expect(desktop).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(desktop.getByText("It comes apart.")).toBeVisible();
 
   await openAgain(phone);
+  await openStep(phone, "Words");
   await expect(field(phone, "Item name")).toHaveValue("");
+  await openStep(phone, "Photos");
   await expect(phone.getByRole("button", { name: "Remove picture 1" })).toHaveCount(0);
   await expect(phone.getByText(NOTE)).toHaveCount(0);
 });

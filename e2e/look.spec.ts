@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
-import { newTitle } from "@/tests/support/people";
+import { newTitle, unfoldChoices } from "@/tests/support/people";
 
 const SITE = process.env.E2E_URL ?? "";
 
@@ -148,6 +148,7 @@ test("a contact message survives a reload", async ({ page }) => {
 
 test("the form previews the card and the normalized tags", async ({ page, isMobile }) => {
   await page.goto("/donate");
+  await unfoldChoices(page);
   await page.getByLabel("Item name").fill("Blue lamp");
   await page.getByLabel("Tags (optional)").fill("Lamp, living room, lamp");
   await expect(

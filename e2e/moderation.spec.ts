@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { type HostSite, startHostSite } from "@/tests/support/host-site";
-import { choosePictures, describeItem, field, test } from "@/tests/support/people";
+import { choosePictures, describeItem, field, openStep, test } from "@/tests/support/people";
 import { formOf } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
@@ -177,6 +177,7 @@ test("a post that its author insists on waits for a moderator, who lets it in", 
   await host.becomeHost(moderator, "Mo Third", "moderator");
   const page = await host.visit(author, "/donate");
   await describeItem(page, "Blue kettle");
+  await openStep(page, "Words");
   await field(page, "Description").fill("Works well. Call me on 07700 900123, I am at home.");
   await choosePictures(page);
   const publishButton = page.getByRole("button", { name: "Donate", exact: true });

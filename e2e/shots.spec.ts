@@ -97,7 +97,7 @@ test("shots of maps: the feed's with a chosen cell, a form's with its pin, searc
     .first()
     .click();
   await shoot(page, "map-of-the-feed");
-  await page.goto("/donate", { waitUntil: "networkidle" });
+  await page.goto("/donate#offer-place", { waitUntil: "networkidle" });
   await fillCoordinates(page, "50.8743", "0.0123");
   await page.getByText("Show on a map").click();
   await expect(page.getByRole("application")).toBeVisible();

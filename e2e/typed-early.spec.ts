@@ -23,7 +23,7 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
   ["/signup", { Username: "Mira K.", Email: "mira@example.org", Password: "four blue teapots" }],
   ["/login", { Username: "mira@example.org", Password: "four blue teapots" }],
   ["/contact", { Email: "mira@example.org", Subject: "A question", Message: "Is it free?" }],
-  ["/donate", { "Item name": "A teapot", Description: "Blue.", Quantity: "3", Tags: "tea" }],
+  ["/donate#offer-words", { "Item name": "A teapot", Description: "Blue.", Quantity: "3", Tags: "tea" }],
   ["/search", { "Search posts": "teapot" }],
 ];
 

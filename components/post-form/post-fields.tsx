@@ -23,7 +23,7 @@ type Props = {
   bulkLabels?: DescriptionLabels & PickupLabels;
 };
 
-/** The fields of a post: of a new one, an edited one, or all items of a bulk form. */
+/** The fields of an edited post, or of all items of a bulk form. A new post has its own in steps. */
 export function PostFields({ form, type, descriptionRows, isSettled = false, bulkLabels }: Props) {
   if (bulkLabels) {
     return (
@@ -36,9 +36,7 @@ export function PostFields({ form, type, descriptionRows, isSettled = false, bul
   }
   return (
     <>
-      <Field label={texts.fields.title} error={form.errorOf("title")}>
-        {(control) => <input {...form.register("title")} {...control} className="input" />}
-      </Field>
+      <TitleField form={form} />
       <DescriptionField form={form} rows={descriptionRows} labels={texts.fields} />
       <QuantityField form={form} />
       <TagsField form={form} />
@@ -48,9 +46,17 @@ export function PostFields({ form, type, descriptionRows, isSettled = false, bul
   );
 }
 
+export function TitleField({ form: { register, errorOf } }: { form: Form }) {
+  return (
+    <Field label={texts.fields.title} error={errorOf("title")}>
+      {(control) => <input {...register("title")} {...control} className="input" />}
+    </Field>
+  );
+}
+
 type DescriptionProps = { form: Form; rows: number; labels: DescriptionLabels };
 
-function DescriptionField({ form: { register, errorOf }, rows, labels }: DescriptionProps) {
+export function DescriptionField({ form: { register, errorOf }, rows, labels }: DescriptionProps) {
   return (
     <Field label={labels.description} error={errorOf("description")} help={labels.descriptionHelp}>
       {(control) => <textarea {...register("description")} {...control} rows={rows} className="textarea" />}
@@ -58,7 +64,7 @@ function DescriptionField({ form: { register, errorOf }, rows, labels }: Descrip
   );
 }
 
-function QuantityField({ form: { register, errorOf } }: { form: Form }) {
+export function QuantityField({ form: { register, errorOf } }: { form: Form }) {
   return (
     <Field
       label={texts.fields.quantity}

@@ -4,12 +4,15 @@ import { type ReactNode, useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { ImagePicker } from "@/components/image-picker/image-picker";
+import { PlaceFields } from "@/components/location/place-fields";
 import { ArrivedNote } from "@/components/post-form/arrived-note";
 import { CardPreview } from "@/components/post-form/card-preview";
-import { PostFields } from "@/components/post-form/post-fields";
+import { FormStep } from "@/components/post-form/form-step";
+import { MissingNote } from "@/components/post-form/missing-note";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { texts } from "@/components/post-form/texts";
 import { usePostForm } from "@/components/post-form/use-post-form";
+import { WordsFields } from "@/components/post-form/words-fields";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
@@ -22,34 +25,56 @@ type Props = { type: PostType /** Above the fields. */; children?: ReactNode };
 
 function NewPostForm({ type, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, draft, busy, progress, needsAccount, ...rest } = usePostForm(type, element);
-  const { submit, busy: busyLabel } = texts.form[type];
+  const state = usePostForm(type, element);
   return (
-    <div className="flex flex-col lg:flex-row lg:justify-center lg:gap-12">
+    <div className="form-steps flex flex-col lg:flex-row lg:justify-center lg:gap-12" data-step={state.step}>
       <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 lg:mx-0">
         <Header type={type} />
-        {children}
+        <div className="first-step-only empty:hidden">{children}</div>
         <NoJsNotice />
-        <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={rest.submit}>
-          <fieldset disabled={busy} className="contents">
-            <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />
-            <ImagePicker images={draft.images} onChange={rest.changeImages} onPreparing={rest.setPreparing} />
-            <DraftWarning durability={draft.durability} />
-            <Alert kind="error">{rest.imageError}</Alert>
-            <PostFields form={form} type={type} descriptionRows={4} />
-          </fieldset>
-          {needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
-          <SubmitBar
-            error={rest.error ?? (rest.mistakes > 0 ? texts.publish.mistakes(rest.mistakes) : null)}
-            busy={busy}
-            waiting={rest.isPreparing}
-            progress={progress}
-            label={busy ? busyLabel : submit}
-          />
+        <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={state.submit}>
+          <Steps type={type} state={state} />
         </form>
       </div>
-      <CardPreview type={type} control={form.control} images={draft.images} />
+      <CardPreview type={type} control={state.form.control} images={state.draft.images} />
     </div>
+  );
+}
+
+function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePostForm> }) {
+  const { form, draft, busy, isPreparing } = state;
+  const { submit, busy: busyLabel } = texts.form[type];
+  const missing = <MissingNote control={form.control} photos={draft.images.length} />;
+  const mistakes = state.mistakes > 0 ? texts.publish.mistakes(state.mistakes) : null;
+  return (
+    <>
+      <fieldset disabled={busy} className="contents">
+        <FormStep type={type} step="photos" missing={missing}>
+          <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />
+          <ImagePicker images={draft.images} onChange={state.changeImages} onPreparing={state.setPreparing} />
+          <DraftWarning durability={draft.durability} />
+          <Alert kind="error">{state.imageError}</Alert>
+        </FormStep>
+        <FormStep type={type} step="words" missing={missing}>
+          <WordsFields form={form} type={type} />
+        </FormStep>
+      </fieldset>
+      <FormStep type={type} step="place" missing={missing}>
+        <fieldset disabled={busy} className="contents">
+          <PlaceFields form={form} />
+        </fieldset>
+        {state.needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
+        <SubmitBar
+          error={state.error ?? mistakes}
+          busy={busy}
+          waiting={isPreparing}
+          progress={state.progress}
+          label={busy ? busyLabel : submit}
+        >
+          {!busy && missing}
+        </SubmitBar>
+      </FormStep>
+    </>
   );
 }
 
@@ -58,11 +83,11 @@ function Header({ type }: { type: PostType }) {
   return (
     <header className="flex flex-col gap-2">
       <h1>{heading}</h1>
-      <p className="lead">{lead}</p>
+      <p className="lead first-step-only">{lead}</p>
       {type === "offer" && (
         <Link
           href="/donate/many"
-          className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+          className="first-step-only flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
         >
           {texts.form.many}
         </Link>

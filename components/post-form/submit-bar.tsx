@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
@@ -9,14 +10,17 @@ type Props = {
   waiting: boolean;
   progress: number;
   label: string;
+  /** What is missing. */
+  children?: ReactNode;
 };
 
 /** The button, the error, and the upload progress. */
-export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
+export function SubmitBar({ error, busy, waiting, progress, label, children }: Props) {
   const isHydrated = useHydrated();
   return (
-    <div className="flex flex-col gap-4">
+    <div className="form-bar max-md:mt-auto">
       <Alert kind="error">{error}</Alert>
+      {children}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {label}
       </button>

@@ -1,5 +1,8 @@
 import { plural } from "@/lib/text/format";
 
+const REQUIRED_NAMES = { photo: "a photo", title: "a name", description: "a description", place: "a place" };
+type Required = keyof typeof REQUIRED_NAMES;
+
 const list = new Intl.ListFormat("en-GB");
 
 export const texts = {
@@ -34,7 +37,25 @@ export const texts = {
     tags: "Tags",
     tagsHelp: "Separate with commas.",
     tagList: "Tags as they will appear",
+    ideas: "Tags that may fit. Tap to add.",
+    addTag: (tag: string) => `Add the tag ${tag}`,
     removeTag: (tag: string) => `Remove the tag ${tag}`,
+  },
+  steps: {
+    label: "Steps",
+    names: { photos: "1. Photos", words: "2. Words", place: "3. Place" },
+    headings: {
+      offer: { photos: "Show it", words: "Say what it is", place: "Where is it?" },
+      request: { photos: "Show something like it", words: "Say what you need", place: "Where are you?" },
+    },
+    heading: (n: number, all: number, what: string) => `Step ${n} of ${all}: ${what}`,
+    next: { photos: "Go on: photos", words: "Go on: words", place: "Go on: place" },
+    missing: (missing: Required[]) =>
+      `Still missing: ${list.format(missing.map((one) => REQUIRED_NAMES[one]))}`,
+  },
+  fold: {
+    label: "Quantity, tags and choices",
+    quantity: (typed: string) => (typed === "" || typed === "1" ? "One piece" : `${typed} pieces`),
   },
   choices: {
     summary: "More choices",

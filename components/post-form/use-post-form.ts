@@ -1,20 +1,22 @@
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
+import { OF_IMAGES } from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
+import { useSteps } from "@/components/post-form/use-steps";
 import { loginHref } from "@/lib/http/safe-path";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
 const PATHS = { offer: "/donate", request: "/demand" } as const;
-/** Where the server names the pictures, or what they show. */
-const OF_IMAGES = /^(images|alt)\b/;
+/** Until a phone shows another step. */
+const STEP_SHOWN_MS = 50;
 const NO_IMAGE = texts.publish.noPicture;
 
 /** The state of the form for a new post: its fields, its draft, and publishing it. */
@@ -24,7 +26,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const needsAccount = !isAuthenticated && !isUserLoading;
   const router = useRouter();
   const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY_FIELDS, type });
-  const { handleSubmit, getValues, setValue, showIssues, formState } = form;
+  const { handleSubmit, getValues, setValue, setFocus, showIssues, formState } = form;
   const draft = usePostDraft(type, isAuthenticated, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
@@ -35,18 +37,25 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     renewKey: draft.renewKey,
   });
   const [preparing, setPreparing] = useState(0);
+  const steps = useSteps(type);
 
   const [imageIssue, setImageIssue] = useState<string | null>(null);
   const missing = useRef(false);
   const showNoImage = () => {
     showError(NO_IMAGE);
+    steps.goToMistake(["images"]);
     missing.current = true;
+  };
+  const showMistake = (names: string[]) => {
+    const field = steps.goToMistake(names);
+    if (field && field in getValues())
+      setTimeout(() => setFocus(field as keyof PostFieldsTyped), STEP_SHOWN_MS);
   };
   useEffect(() => {
     if (formState.isSubmitting || !missing.current) return;
     missing.current = false;
     // After the form's own focus: the pictures come first.
-    setTimeout(() => focusImages(element.current));
+    setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
   }, [formState.isSubmitting, element]);
 
   const send = async () => {
@@ -54,14 +63,19 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     if (draft.images.length === 0) return showNoImage();
     if (needsAccount) {
       await draft.saveNow();
-      return router.push(loginHref(path));
+      return router.push(loginHref(steps.pathOf(path)));
     }
     const failure = await publish({ fields: getValues(), images: draft.images, key: draft.key() });
     if (!failure) return;
     showIssues(failure.issues);
+    showMistake(failure.issues.map(({ path }) => path));
     setImageIssue(failure.issues.find(({ path }) => OF_IMAGES.test(path))?.message ?? null);
   };
-  const showInvalid = () => (draft.images.length === 0 ? showNoImage() : clearError());
+  const showInvalid = (errors: object) => {
+    if (draft.images.length === 0) return showNoImage();
+    clearError();
+    showMistake(Object.keys(errors));
+  };
   const isImageMissing = error === NO_IMAGE;
 
   return {
@@ -75,7 +89,11 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     imageError: isImageMissing ? error : imageIssue,
     error: isImageMissing ? null : error,
     mistakes: countMistakes(Object.keys(formState.errors)) + Number(isImageMissing),
-    submit: handleSubmit(send, showInvalid),
+    step: steps.step,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      return steps.leadOn() ? undefined : handleSubmit(send, showInvalid)(event);
+    },
     changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
       clearError();
       setImageIssue(null);

@@ -31,11 +31,32 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 
 export const newTitle = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
+/** On phones the form of a post comes in steps: does nothing where it is one page. */
+export async function openStep(page: Page, step: "Photos" | "Words" | "Place"): Promise<void> {
+  const steps = page.getByRole("navigation", { name: "Steps" });
+  if (!(await steps.isVisible())) return;
+  const link = steps.getByRole("link", { name: step });
+  await link.click();
+  await expect(steps.locator("[aria-current=step]")).toHaveText(new RegExp(step));
+}
+
+/** The quantity, the tags and the choices, which phones fold. */
+export async function unfoldChoices(page: Page): Promise<void> {
+  await openStep(page, "Words");
+  const summary = page.getByText("Quantity, tags and choices").filter({ visible: true });
+  if (!(await summary.isVisible())) return;
+  const isOpen = await summary.evaluate((element) => element.closest("details")?.open);
+  if (!isOpen) await summary.click();
+}
+
+/** Ends at the button. */
 export async function describeItem(page: Page, title: string): Promise<void> {
+  await unfoldChoices(page);
   await field(page, "Item name").fill(title);
   await field(page, "Description").fill("Stoneware, holds a litre. The lid has a small chip.");
   await field(page, "Quantity").fill("3");
   await field(page, "Tags").fill("Kitchen, tea,kitchen");
+  await openStep(page, "Place");
   await field(page, "Address").fill("12 Elm Street, Lewes");
   await fillCoordinates(page, "50.8743", "0.0123");
 }
@@ -53,9 +74,12 @@ export async function unfoldCoordinates(page: Page): Promise<void> {
   if (!isOpen) await summary.click();
 }
 
+/** Ends at the button. */
 export async function choosePictures(page: Page, number = 1): Promise<void> {
+  await openStep(page, "Photos");
   await page.locator("input[name=images]").setInputFiles([PICTURE, OTHER_PICTURE].slice(0, number));
   await expect(page.getByRole("button", { name: `Remove picture ${number}` })).toBeVisible();
+  await openStep(page, "Place");
 }
 
 type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { STEPS, type Step, stepAfter, stepId } from "@/components/post-form/steps";
+import { texts } from "@/components/post-form/texts";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { type: PostType; step: Step; missing: ReactNode; children: ReactNode };
+
+/** A part of the form: a screen of its own on phones, with the way to the others. */
+export function FormStep({ type, step, missing, children }: Props) {
+  const next = stepAfter(step);
+  return (
+    <section
+      id={stepId(type, step)}
+      className="form-step flex flex-col gap-6 max-md:min-h-[calc(100svh-14rem)]"
+    >
+      <nav aria-label={texts.steps.label} className="flex flex-col gap-3 md:hidden">
+        <ol className="grid grid-cols-3 gap-2">
+          {STEPS.map((one) => (
+            <li key={one}>
+              <a
+                href={`#${stepId(type, one)}`}
+                aria-current={one === step ? "step" : undefined}
+                className={`flex min-h-11 items-center justify-center border-b-4 pt-1 text-sm font-semibold ${one === step ? "border-primary text-primary" : "border-line text-soft"}`}
+              >
+                {texts.steps.names[one]}
+              </a>
+            </li>
+          ))}
+        </ol>
+        <h2 tabIndex={-1} className="outline-none">
+          {texts.steps.heading(STEPS.indexOf(step) + 1, STEPS.length, texts.steps.headings[type][step])}
+        </h2>
+      </nav>
+      {children}
+      {next && (
+        <div className="form-bar mt-auto md:hidden">
+          {missing}
+          <a href={`#${stepId(type, next)}`} className="btn btn-primary btn-lg w-full">
+            {texts.steps.next[next]}
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { listMissing, stepAfter, stepId, stepOfField, stepOfHash } from "@/components/post-form/steps";
+import { tagsForTitle } from "@/components/post-form/tag-rules";
+
+describe("a step of the form", () => {
+  it("is named by the address, and is the first one elsewhere", () => {
+    expect(stepOfHash("offer", `#${stepId("offer", "words")}`)).toBe("words");
+    expect(stepOfHash("offer", "#request-words")).toBe("photos");
+    expect(stepOfHash("offer", "")).toBe("photos");
+    expect([stepAfter("photos"), stepAfter("words"), stepAfter("place")]).toEqual(["words", "place", null]);
+  });
+
+  it("has each field that may be wrong", () => {
+    expect(["images", "alt.1", "title", "drawAt", "latitude", "settlement"].map(stepOfField)).toEqual([
+      ...["photos", "photos", "words", "words", "place", "place"],
+    ]);
+  });
+});
+
+describe("what is missing", () => {
+  it("is everything at first, and nothing in the end", () => {
+    expect(listMissing({}, 0)).toEqual(["photo", "title", "description", "place"]);
+    expect(listMissing({ title: " ", description: "Blue.", address: "Lewes" }, 1)).toEqual([
+      "title",
+      "place",
+    ]);
+    const place = { address: "Lewes", latitude: "50.8", longitude: 0 };
+    expect(listMissing({ title: "Pot", description: "Blue.", ...place }, 2)).toEqual([]);
+  });
+});
+
+describe("tags for a title", () => {
+  it.each([
+    ["Two oak chairs", ["wood", "furniture"]],
+    ["Wooden desk lamp", ["wood", "furniture", "electronics"]],
+    ["Something", []],
+    ["", []],
+  ])("%j may be %j", (title, tags) => {
+    expect(tagsForTitle(title)).toEqual(tags);
+  });
+});

@@ -1,0 +1,52 @@
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
+
+/** On phones the form comes in three steps; on wide screens they are one page. */
+export const STEPS = ["photos", "words", "place"] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
+
+/** Its id and its place in the address, so that a reload and the back button know it. */
+export const stepId = (type: PostType, step: Step) => `${type}-${step}`;
+
+export const stepOfHash = (type: PostType, hash: string): Step =>
+  STEPS.find((step) => hash === `#${stepId(type, step)}`) ?? "photos";
+
+const PLACE_FIELDS = ["address", "latitude", "longitude", "exactPlace", "settlement", "showStreet"];
+
+/** Where the server names the pictures, or what they show. */
+export const OF_IMAGES = /^(images|alt)\b/;
+
+/** Where a field is. */
+export function stepOfField(name: string): Step {
+  if (OF_IMAGES.test(name)) return "photos";
+  return PLACE_FIELDS.includes(name) ? "place" : "words";
+}
+
+/** The width up to which it comes in steps, as `md` in the styles. */
+const PHONE = "(width < 48rem)";
+
+export const isPhone = (): boolean => window.matchMedia(PHONE).matches;
+
+export function onPhoneChange(changed: () => void): () => void {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+/** What somebody still has to say before the form can be sent. */
+export const REQUIRED = ["photo", "title", "description", "place"] as const;
+export type Required = (typeof REQUIRED)[number];
+
+type Typed = Partial<Pick<PostFieldsTyped, "title" | "description" | "address" | "latitude" | "longitude">>;
+
+export function listMissing({ title, description, address, latitude, longitude }: Typed, photos: number) {
+  const isThere: Record<Required, boolean> = {
+    photo: photos > 0,
+    title: Boolean(title?.trim()),
+    description: Boolean(description?.trim()),
+    place: Boolean(address?.trim() && String(latitude ?? "") && String(longitude ?? "")),
+  };
+  return REQUIRED.filter((one) => !isThere[one]);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { onAddressChange } from "@/components/browser/window-events";
+import {
+  isPhone,
+  onPhoneChange,
+  STEPS,
+  type Step,
+  stepAfter,
+  stepId,
+  stepOfField,
+  stepOfHash,
+} from "@/components/post-form/steps";
+import type { PostType } from "@/lib/posts/schema";
+
+const onStepChange = onAddressChange();
+
+/** The step that a phone shows: that of the address. Undefined until the script runs; till then the styles decide. */
+export function useSteps(type: PostType) {
+  const step = useSyncExternalStore<Step | undefined>(
+    onStepChange,
+    () => stepOfHash(type, window.location.hash),
+    () => undefined,
+  );
+  const shown = useRef(step);
+  useEffect(() => {
+    // Only a change moves the focus, not the first look at the page.
+    if (shown.current && step && shown.current !== step && isPhone())
+      headingOf(type, step)?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [type, step]);
+  const go = (to: Step) => {
+    if (stepOfHash(type, window.location.hash) !== to) window.location.hash = stepId(type, to);
+  };
+  return {
+    step,
+    /** With the step: whoever logs in comes back to it. */
+    pathOf: (path: string) => (isPhone() ? path + window.location.hash : path),
+    /** Shows the step of the first mistake. @returns its field, where that was another step */
+    goToMistake(names: string[]): string | undefined {
+      const first = STEPS.find((one) => names.some((name) => stepOfField(name) === one));
+      if (!first || !isPhone() || stepOfHash(type, window.location.hash) === first) return undefined;
+      go(first);
+      return names.find((name) => stepOfField(name) === first);
+    },
+    /** The key that sends a form leads on, until the last step. @returns whether it did */
+    leadOn(): boolean {
+      const next = isPhone() ? stepAfter(stepOfHash(type, window.location.hash)) : null;
+      if (next) go(next);
+      return next !== null;
+    },
+  };
+}
+
+const headingOf = (type: PostType, step: Step) =>
+  document.getElementById(stepId(type, step))?.querySelector<HTMLElement>("h2");
+
+/** False while the server renders. */
+export const useIsPhone = (): boolean => useSyncExternalStore(onPhoneChange, isPhone, () => false);

@@ -1,0 +1,27 @@
+"use client";
+
+import type { ValidatedForm } from "@/components/browser/use-validated-form";
+import { Fold } from "@/components/post-form/fold";
+import { MoreChoices } from "@/components/post-form/more-choices";
+import { DescriptionField, QuantityField, TitleField } from "@/components/post-form/post-fields";
+import { TagIdeas } from "@/components/post-form/tag-ideas";
+import { TagsField } from "@/components/post-form/tags-field";
+import { texts } from "@/components/post-form/texts";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { form: ValidatedForm<PostFieldsTyped>; type: PostType };
+
+/** The second step of a new post: what it is. */
+export const WordsFields = ({ form, type }: Props) => (
+  <>
+    <TitleField form={form} />
+    <DescriptionField form={form} rows={4} labels={texts.fields} />
+    <TagIdeas form={form} />
+    <Fold form={form}>
+      <QuantityField form={form} />
+      <TagsField form={form} />
+      <MoreChoices type={type} form={form} isSettled={false} />
+    </Fold>
+  </>
+);

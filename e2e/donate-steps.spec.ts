@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import {
+  choosePictures,
+  describeItem,
+  field,
+  fillCoordinates,
+  newTitle,
+  openStep,
+  test,
+} from "@/tests/support/people";
+import { shoot } from "@/tests/support/shoot";
+
+test.beforeEach(({ isMobile }) => {
+  test.skip(!isMobile, "On wide screens the form is one page.");
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const donate = (page: Page) => page.getByRole("button", { name: "Donate", exact: true });
+const goOn = (page: Page) => page.getByRole("link", { name: /^Go on/ }).filter({ visible: true });
+
+test("on a phone a post takes three steps: photos, words, place", async ({ meet }) => {
+  const title = newTitle("Oak chair");
+  const page = await (await meet("Mira K.")).visit("/donate");
+  await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
+  await expect(donate(page)).toBeHidden();
+  await expect(page.getByText("Still missing: a photo, a name, a description and a place")).toBeVisible();
+  await expectReadable(page, "the first step");
+  await expect(goOn(page)).toBeInViewport({ ratio: 1 });
+  await shootStep(page, "donate-step-1");
+  await page.locator("input[name=images]").setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
+  await expect(page.getByText("Still missing: a name, a description and a place")).toBeVisible();
+
+  await goOn(page).click();
+  await expect(heading(page, "Step 2 of 3: Say what it is")).toBeFocused();
+  await field(page, "Item name").fill(title);
+  await field(page, "Description").fill("Of oak, with a seat of straw.");
+  await page.getByRole("button", { name: "Add the tag furniture" }).click();
+  await expect(page.getByText("One piece · furniture")).toBeVisible();
+  await expectReadable(page, "the second step");
+  await shootStep(page, "donate-step-2");
+
+  await goOn(page).click();
+  await expect(heading(page, "Step 3 of 3: Where is it?")).toBeFocused();
+  await expect(page.getByText("Still missing: a place")).toBeVisible();
+  await field(page, "Address").fill("12 Elm Street, Lewes");
+  await fillCoordinates(page, "50.8743", "0.0123");
+  await expect(page.getByText("Still missing")).toHaveCount(0);
+  await expectReadable(page, "the third step");
+  await shootStep(page, "donate-step-3");
+  await donate(page).click();
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+async function shootStep(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await shoot(page, name);
+}
+
+test("the back button goes a step back, and a reload stays at the step with the draft", async ({ page }) => {
+  await page.goto("/donate");
+  await goOn(page).click();
+  await field(page, "Item name").fill("A lamp of oak");
+  await page.getByText("Quantity, tags and choices").click();
+  await field(page, "Quantity").fill("4");
+  await goOn(page).click();
+  await expect(heading(page, "Step 3 of 3: Where is it?")).toBeVisible();
+  await page.goBack();
+  await expect(field(page, "Item name")).toHaveValue("A lamp of oak");
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(heading(page, "Step 2 of 3: Say what it is")).toBeVisible();
+  await expect(field(page, "Item name")).toHaveValue("A lamp of oak");
+  await expect(page.getByText("4 pieces")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
+});
+
+test("what is wrong in an earlier step is shown there, and has the focus", async ({ page }) => {
+  await page.goto("/donate");
+  await describeItem(page, "Te");
+  await donate(page).click();
+  await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Please upload an image" })).toBeVisible();
+  await expect(page.locator("input[name=images]")).toBeFocused();
+  await choosePictures(page);
+  await donate(page).click();
+  await expect(field(page, "Item name")).toBeFocused();
+  await expect(page.getByText("Item name needs at least 3 characters.")).toBeVisible();
+  // The key that sends a form only leads on here.
+  await field(page, "Item name").press("Enter");
+  await expect(heading(page, "Step 3 of 3: Where is it?")).toBeVisible();
+});
+
+test("whoever logs in on the way comes back to the last step", async ({ page, meet }) => {
+  const mira = await meet("Mira K.");
+  await page.goto("/donate");
+  await describeItem(page, newTitle("Tin bath"));
+  await choosePictures(page);
+  await donate(page).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdonate%23offer-place$/);
+  await field(page, "Username").fill(mira.email);
+  await field(page, "Password").fill("four blue teapots");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(heading(page, "Step 3 of 3: Where is it?")).toBeVisible();
+  await donate(page).click();
+  await expect(page).toHaveURL(/\/feed\//);
+});
+
+test("without scripts the address says which step there is", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/donate");
+  await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
+  await expect(field(page, "Item name")).toHaveCount(0);
+  await openStep(page, "Words");
+  await expect(field(page, "Item name")).toBeVisible();
+  await expect(heading(page, "Step 1 of 3: Show it")).toBeHidden();
+  await context.close();
+});
