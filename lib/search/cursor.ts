@@ -10,7 +10,8 @@ const MAX_METRES = 20_000_000;
 export type Key = { createdAt: Date; id: string };
 
 type Corrected = { corrected?: string | undefined };
-export type NewestCursor = Corrected & { sort: "newest"; after: Key };
+/** `gone`: the list has reached what is given away. */
+export type NewestCursor = Corrected & { sort: "newest"; after: Key; gone?: true | undefined };
 export type NearestCursor = Corrected & { sort: "nearest"; after: Key; metres: number };
 /** A block spans from `top`, the newest, to before `next`; see `relevance.ts`. `after` is null at its start. */
 export type RankedCursor = Corrected & {
@@ -29,7 +30,7 @@ const corrected = line("The search", 1, MAX_QUERY_LENGTH).optional();
 const score = z.int().min(0).max(2_000_000_000);
 
 const written = z.discriminatedUnion("sort", [
-  z.object({ sort: z.literal("newest"), after: key, corrected }),
+  z.object({ sort: z.literal("newest"), after: key, gone: z.literal(true).optional(), corrected }),
   z.object({ sort: z.literal("nearest"), after: key, metres: z.number().min(0).max(MAX_METRES), corrected }),
   z.object({
     sort: z.literal("relevance"),

@@ -19,7 +19,7 @@ type PageSql = {
 
 type KeyJson = { id: string; createdAt: string };
 export type PageRow = {
-  keys: (KeyJson & { metres?: number; score?: number })[];
+  keys: (KeyJson & { metres?: number; score?: number; isGone?: boolean })[];
   posts: PostJson[];
   about: { top: KeyJson | null; next: KeyJson | null } | null;
   facets: (Facets["types"] & { tags: Facets["tags"] }) | null;

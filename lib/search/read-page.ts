@@ -49,9 +49,12 @@ function planFor(
       }),
       windows: [],
     };
+  // They are read as a whole.
+  const isGone = cursor?.sort === "newest" && cursor.gone;
   const wanted = sort === "relevance" ? BLOCK_SIZE + 1 : limit + 1;
   const start = cursor?.sort === "relevance" ? cursor.top : cursor?.after;
-  return choosePlan(filters, counts, { wanted, isCounted: withFacets, start });
+  const plan = choosePlan(filters, counts, { wanted, isCounted: withFacets, start });
+  return isGone ? { ...plan, windows: [] } : plan;
 }
 
 type Attempt = { attempt: number; withFacets: boolean };
@@ -75,10 +78,11 @@ async function readOnce(
 
 function partsFor(
   { sort, place, radius, limit, cursor }: PageQuery,
-  { query, type, tag }: ReadQuery["filters"],
+  asked: ReadQuery["filters"],
   plan: QueryPlan,
   { attempt, withFacets }: Attempt,
 ): Parts {
+  const { query, type, tag } = asked;
   if (sort === "nearest" && place)
     return {
       parts: [nearestPart(plan, { place, radius }, cursor?.sort === sort ? cursor : undefined, limit)],
@@ -93,6 +97,7 @@ function partsFor(
   // A list with both filters counts for neither.
   const isCounted = withFacets && !(type && tag);
   return newestParts(plan, {
+    asked,
     cursor: cursor?.sort === "newest" ? cursor : undefined,
     limit,
     attempt,
@@ -113,5 +118,7 @@ function nextCursor({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow
   }
   if (!last) return null;
   const after = toKey(last);
-  return sort === "nearest" ? { sort, after, metres: last.metres ?? 0 } : { sort: "newest", after };
+  return sort === "nearest"
+    ? { sort, after, metres: last.metres ?? 0 }
+    : { sort: "newest", after, ...(last.isGone && { gone: true }) };
 }

@@ -198,6 +198,22 @@ describe("a status", () => {
   });
 });
 
+describe("what is given away", () => {
+  it("comes after everything that can still be had, on every page and however new it is", async () => {
+    const tag = aWord();
+    const gone = { goneAt: new Date(), promised: 0, completed: 1 };
+    const made: string[] = [];
+    for (let at = 0; at < 7; at += 1)
+      made.push(await aPost(poster, { tags: [tag], createdAt: new Date(Date.now() - (8 - at) * 60_000) }));
+    for (const at of [6, 3, 2]) await db().post.update({ where: { id: made[at] ?? "" }, data: gone });
+    const expected = [5, 4, 1, 0, 6, 3, 2].map((at) => made[at]);
+    for (const limit of ["1", "2", "3", "4", "5", "24"])
+      expect(await pages({ tag, sort: "newest", limit })).toEqual(expected);
+    const { facets } = await search({ tag });
+    expect(facets?.types.offer).toBe(7);
+  });
+});
+
 describe("a place", () => {
   it("gives each post a distance in steps, the same from everywhere in one cell", async () => {
     const tag = aWord();

@@ -39,6 +39,10 @@ const HAS_STATUS = {
 };
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
+/** Few, whatever else is asked of them: `OFFSET 0` keeps PostgreSQL from reading another index for it. */
+export const LATELY_GONE_POSTS = Prisma.sql`(SELECT * FROM "Post" WHERE ${IS_LATELY_GONE}
+  AND "type" = ANY ('{offer,request}'::"PostType"[]) OFFSET 0) AS "Post"`;
+
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
   const { type, place, radius, index, hidden } = filters;
   const conditions = [
