@@ -6,6 +6,7 @@ import { HostShell } from "@/components/host/host-shell";
 import { useLoaded } from "@/components/host/use-loaded";
 import { WeekCharts } from "@/components/host/week-charts";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import type { SiteHealth } from "@/lib/site-health/schema";
 import type { WeekNumbers } from "@/lib/statistics/schema";
 
@@ -28,7 +29,7 @@ function Numbers() {
         <p className="text-soft">{texts.numbers.lead}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!loaded && !error && <p role="status">{texts.loading}</p>}
+      {!loaded && !error && <Loading>{texts.loading}</Loading>}
       {loaded && <WeekCharts weeks={loaded.weeks} />}
     </section>
   );
@@ -40,7 +41,7 @@ function Health() {
     <section aria-labelledby="health" className="flex flex-col gap-5">
       <h2 id="health">{texts.health.heading}</h2>
       <LoadError error={error} onRetry={() => void load()} />
-      {!loaded && !error && <p role="status">{texts.loading}</p>}
+      {!loaded && !error && <Loading>{texts.loading}</Loading>}
       {loaded && <HealthList health={loaded.health} />}
     </section>
   );

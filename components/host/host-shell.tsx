@@ -6,6 +6,7 @@ import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/host/texts";
 import { Link } from "@/components/ui/link";
+import { Loading } from "@/components/ui/loading";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { hasRole } from "@/lib/http/roles";
 
@@ -37,7 +38,7 @@ export function HostShell({
         <p className="lead">{lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <p role="status">{texts.loading}</p>}
+      {loading && <Loading>{texts.loading}</Loading>}
       {!user && !loading && <LoginPrompt lead={texts.login} path={path} />}
       {user && !isHost && <OnlyHosts />}
       {isHost && (

@@ -5,6 +5,7 @@ import { HostShell } from "@/components/host/host-shell";
 import { logTexts as texts } from "@/components/host/log-texts";
 import { Icon } from "@/components/ui/icon";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { AuditEntryView } from "@/lib/moderation/schema";
@@ -60,7 +61,7 @@ function Log() {
   return (
     <section aria-label={texts.heading} className="flex flex-col gap-4">
       <LoadError error={error} onRetry={() => void read(page ?? undefined)} />
-      {!page && !error && <p role="status">{texts.loading}</p>}
+      {!page && !error && <Loading>{texts.loading}</Loading>}
       {page?.entries.length === 0 && <p>{texts.none}</p>}
       <ol className="flex flex-col gap-3">
         {page?.entries.map((entry) => (

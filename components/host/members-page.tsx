@@ -11,6 +11,7 @@ import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import { StatusLine } from "@/components/ui/status-line";
 import { get } from "@/lib/api-client/client";
 import type { MemberPage } from "@/lib/users/member-schema";
@@ -44,7 +45,7 @@ function Members() {
           </a>
         </div>
         <LoadError error={error} onRetry={retry} />
-        {!page && !error && <p role="status">{texts.loading}</p>}
+        {!page && !error && <Loading>{texts.loading}</Loading>}
         {page && page.members.length === 0 && <p>{texts.none}</p>}
         <ul className="flex flex-col gap-4">
           {page?.members.map((member) => (

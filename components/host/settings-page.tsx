@@ -13,6 +13,7 @@ import { texts } from "@/components/host/texts";
 import { useLoaded } from "@/components/host/use-loaded";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import type { HostSettingsView } from "@/lib/community/schema";
 
 /** What hosts decide about their site, in groups that are saved one by one. */
@@ -30,7 +31,7 @@ function Settings() {
     return error ? (
       <LoadError error={error} onRetry={() => void load()} />
     ) : (
-      <p role="status">{texts.loading}</p>
+      <Loading>{texts.loading}</Loading>
     );
   }
   return <Groups view={loaded} onSaved={show} />;

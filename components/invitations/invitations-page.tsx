@@ -8,6 +8,7 @@ import { InvitationSheet } from "@/components/invitations/invitation-sheet";
 import { NewInvitationForm } from "@/components/invitations/new-invitation-form";
 import { texts } from "@/components/invitations/texts";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import type { InvitationView } from "@/lib/membership/schema";
 
 /** Links that open an account, for hosts. */
@@ -29,7 +30,7 @@ function Invitations() {
       <section aria-labelledby="invitations" className="flex flex-col gap-4">
         <h2 id="invitations">{texts.list}</h2>
         <LoadError error={error} onRetry={() => void load()} />
-        {!loaded && !error && <p role="status">{texts.loading}</p>}
+        {!loaded && !error && <Loading>{texts.loading}</Loading>}
         {loaded?.invitations.length === 0 && <p>{texts.none}</p>}
         <ul className="flex flex-col gap-4">
           {loaded?.invitations.map((invitation) => (

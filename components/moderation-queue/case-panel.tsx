@@ -8,6 +8,7 @@ import { UndoForm } from "@/components/moderation-queue/undo-form";
 import { useClaimedCase } from "@/components/moderation-queue/use-claimed-case";
 import { Icon } from "@/components/ui/icon";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 
 type Props = { id: string; onBack(): void; onSettled(id: string): void };
 
@@ -21,7 +22,7 @@ export function CasePanel({ id, onBack, onSettled }: Props) {
         {texts.back}
       </button>
       <LoadError error={error} onRetry={load} />
-      {!found && !error && <p role="status">{texts.loading}</p>}
+      {!found && !error && <Loading rows={1}>{texts.loading}</Loading>}
       {found && (
         <>
           <CaseWords found={found} />

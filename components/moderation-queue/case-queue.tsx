@@ -6,6 +6,7 @@ import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { type ListName, useCases } from "@/components/moderation-queue/use-cases";
 import { useListKeys } from "@/components/moderation-queue/use-list-keys";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import { StatusLine } from "@/components/ui/status-line";
 import { Tabs } from "@/components/ui/tabs";
 
@@ -58,7 +59,7 @@ export function CaseQueue() {
               (cases.length === 0 ? texts.none[list] : list === "waiting" && texts.count(cases.length))}
           </StatusLine>
           <LoadError error={error} onRetry={reload} />
-          {!cases && !error && <p role="status">{texts.loading}</p>}
+          {!cases && !error && <Loading>{texts.loading}</Loading>}
           {cases && <CaseList cases={cases} openId={openId} onOpen={show} />}
           {hasMore && (
             <button type="button" className="btn btn-quiet self-center" onClick={more}>

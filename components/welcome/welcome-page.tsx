@@ -4,6 +4,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { useLoaded } from "@/components/host/use-loaded";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
+import { Loading } from "@/components/ui/loading";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StartForm } from "@/components/welcome/start-form";
 import { texts } from "@/components/welcome/texts";
@@ -22,7 +23,7 @@ export function WelcomePage() {
         <p className="lead">{texts.lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <p role="status">{texts.loading}</p>}
+      {loading && <Loading>{texts.loading}</Loading>}
       {isHost && <WelcomeSteps />}
       {!isHost && !loading && <Beginning />}
     </div>
@@ -32,7 +33,7 @@ export function WelcomePage() {
 function Beginning() {
   const { loaded, error, load, show } = useLoaded<FirstHostView>("/first-host");
   if (error) return <LoadError error={error} onRetry={() => void load()} />;
-  if (!loaded) return <p role="status">{texts.loading}</p>;
+  if (!loaded) return <Loading>{texts.loading}</Loading>;
   return loaded.open ? <StartForm onTaken={() => show({ open: false })} /> : <Taken />;
 }
 
