@@ -27,8 +27,8 @@ export function Feed({ offers, requests }: Props) {
   const [withMap, setWithMap] = useState(false);
   const first = { offer: useFirstPage(offers), request: useFirstPage(requests) };
   return (
-    <section aria-label={texts.feed.label} className="flex flex-col gap-5 sm:gap-6">
-      <div className="needs-script flex flex-col gap-4 md:flex-row">
+    <section aria-label={texts.feed.label} className="flex flex-col gap-2.5 sm:gap-6">
+      <div className="needs-script feed-head">
         <Tabs
           label={texts.feed.kinds}
           tabs={TABS}
@@ -36,10 +36,10 @@ export function Feed({ offers, requests }: Props) {
           onChoose={(chosen) => go({ q, type: chosen }, "replace")}
         />
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
-      </div>
-      <div className="needs-script -mt-2 flex flex-wrap gap-2 max-sm:[&>.btn]:px-3">
-        <NearbyButton q={q} type={type} />
-        <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
+        <div className="feed-tools">
+          <NearbyButton q={q} type={type} />
+          <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
+        </div>
       </div>
       {TABS.map(({ id, label }) => (
         <div

@@ -8,7 +8,7 @@ export function ImpactLine({ total }: { total: Tally }) {
   if (total.items === 0) return null;
   const weight = texts.kilograms(total.kilograms);
   return (
-    <p className="mb-5 flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-2 text-sm sm:mb-8 sm:py-3 sm:text-base">
+    <p className="impact-line mb-5 flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-2 text-sm sm:mb-8 sm:py-3 sm:text-base">
       <Icon name="leaf" className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <b>{texts.line.items(total.items)}</b>
