@@ -4,6 +4,7 @@ import { Feed } from "@/components/feed/feed";
 import { Hero } from "@/components/feed/hero";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { ImpactLine } from "@/components/impact/impact-line";
+import { MemberHomeSlot } from "@/components/my-swaps/member-home-slot";
 import type { FeedPage, PostType } from "@/lib/posts/schema";
 
 export default async function HomePage() {
@@ -13,6 +14,7 @@ export default async function HomePage() {
     <>
       <Hero heading={homeHeading} lead={homeLead} />
       <ImpactLine total={total} />
+      <MemberHomeSlot />
       <Feed offers={cards(offers)} requests={cards(requests)} />
     </>
   );

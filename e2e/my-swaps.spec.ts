@@ -62,6 +62,7 @@ test("pending items come first, and everything has its section", async ({ meet, 
 
   const page = await ada.visit("/me");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Next hand-over",
     "Needs your answer",
     "Hand-overs to come",
     "My replies",
@@ -186,16 +187,50 @@ test("the code stays on the screen while offline", async ({ meet }) => {
   const code = await codeOf(ben, id);
   for (const path of ["/me", `/feed/${id}`]) {
     const page = await ben.visit(path);
-    await expect(text(page, code)).toBeVisible();
+    // "My swaps" has it in the next hand-over, too.
+    await expect(text(page, code)).toHaveCount(path === "/me" ? 2 : 1);
     await ben.context.setOffline(true);
     const lookedAgain = page.waitForEvent("requestfailed");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await lookedAgain;
-    await expect(text(page, code)).toBeVisible();
-    await expect(text(page, "3 Mill Lane")).toBeVisible();
+    await expect(text(page, code).first()).toBeVisible();
+    await expect(text(page, "3 Mill Lane").first()).toBeVisible();
     await ben.context.setOffline(false);
   }
 });
+
+test("the next hand-over is on top, with all that one needs at the door", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const [later, sooner] = [newTitle("Later"), newTitle("Sooner")];
+  const first = await publishAs(ada, later);
+  await promiseTo(ada, first, await ask(ben, first));
+  const id = await publishAs(ada, sooner);
+  const replyId = await ask(ben, id);
+  await promiseTo(ada, id, replyId);
+  await agreeOnTime(ada, ben, replyId);
+  const page = await ben.visit("/me");
+  const card = page.getByRole("region", { name: "Next hand-over" });
+  await expect(card).toContainText(`${sooner} with Ada P.`);
+  await expect(text(card, await codeOf(ben, id))).toBeVisible();
+  await expect(text(card, "3 Mill Lane")).toBeVisible();
+  await expect(card.getByRole("link", { name: "Directions" })).toBeVisible();
+  await expectReadable(page, "my swaps with a hand-over");
+  await button(card, "I’m on my way").click();
+  await expect(text(card, "Ada P. knows that you are on your way.")).toBeVisible();
+  const adas = await ada.visit("/me");
+  const hers = adas.getByRole("region", { name: "Next hand-over" });
+  await expect(hers).toContainText("They come to you");
+  await expect(hers.getByRole("link", { name: "Enter their code" })).toHaveAttribute("href", `/feed/${id}`);
+  await expect(hers.getByRole("link", { name: "Directions" })).toHaveCount(0);
+});
+
+async function agreeOnTime(poster: Neighbour, person: Neighbour, replyId: string): Promise<void> {
+  const proposedAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const { message } = await poster.call<{ message: { _id: string } }>("POST", `/reply/${replyId}/message`, {
+    proposedAt,
+  });
+  await person.call("PUT", `/message/${message._id}/answer`, { accepted: true });
+}
 
 test("a post is renewed, even after it expired, and taken down", async ({ meet, request, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");

@@ -39,6 +39,7 @@ import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
 import * as meExport from "@/app/api/v1/me/export/route";
 import * as meLinkedIdentityOne from "@/app/api/v1/me/linked-identity/[id]/route";
 import * as meLinkedIdentity from "@/app/api/v1/me/linked-identity/route";
+import * as meOverview from "@/app/api/v1/me/overview/route";
 import * as mePasskeyOne from "@/app/api/v1/me/passkey/[id]/route";
 import * as mePasskeyChallenge from "@/app/api/v1/me/passkey/challenge/route";
 import * as mePasskey from "@/app/api/v1/me/passkey/route";
@@ -168,6 +169,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/reply/{id}/dispute": replyOneDispute,
   "/api/v1/me/draft/{type}": meDraftOne,
   "/api/v1/me/draft/{type}/picture/{id}": meDraftOnePictureOne,
+  "/api/v1/me/overview": meOverview,
   "/api/v1/me/post": mePost,
   "/api/v1/me/reply": meReply,
   "/api/v1/me/profile": meProfile,

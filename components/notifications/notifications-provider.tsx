@@ -7,7 +7,13 @@ import { useLiveConnection, useLiveEvents } from "@/components/notifications/use
 import { get, mutate } from "@/lib/api-client/client";
 import type { NotificationView } from "@/lib/notifications/schema";
 
-type NotificationsState = { notifications: NotificationView[]; unread: number; unreadMessages: number };
+type NotificationsState = {
+  notifications: NotificationView[];
+  unread: number;
+  unreadMessages: number;
+  /** How many of the own posts and replies wait for an answer. */
+  answersDue: number;
+};
 type Context = {
   /** Null until it is known. */
   state: NotificationsState | null;

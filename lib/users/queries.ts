@@ -87,3 +87,14 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
   const place = isWhole ? { address, latitude, longitude } : null;
   return { _id: actor.id, name, picture: pictureUrl, about, place, emailDaily, emailAtOnce };
 }
+
+/** Where the member lives, as far as they have said so. */
+export async function getHome({
+  id,
+}: Pick<Actor, "id">): Promise<{ latitude: number; longitude: number } | null> {
+  const { homeLatitude: latitude, homeLongitude: longitude } = await db().user.findUniqueOrThrow({
+    where: { id },
+    select: { homeLatitude: true, homeLongitude: true },
+  });
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

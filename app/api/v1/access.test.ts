@@ -146,12 +146,14 @@ const OPEN_TO_ANYONE = [
 /** The calls whose answer holds the exact place of the post; no other does, and nobody else gets it from these. */
 const TELLS_PLACE: Partial<Record<Person, string[]>> = {
   recipient: [
+    "GET /me/overview",
     "GET /me/reply",
     "GET /post/{id}",
     "GET /reply/{recipient}/message",
     "GET /message/{recipient}/calendar",
   ],
   poster: [
+    "GET /me/overview",
     "GET /me/post",
     "GET /post/{id}",
     "PATCH /post/{id}",
@@ -174,6 +176,7 @@ const TELLS_PLACE: Partial<Record<Person, string[]>> = {
 /** The calls whose answer holds the code of a hand-over. */
 const TELLS_CODE: Partial<Record<Person, string[]>> = {
   recipient: [
+    "GET /me/overview",
     "GET /me/reply",
     "GET /post/{id}/reply",
     "PATCH /reply/{recipient}",
@@ -599,6 +602,7 @@ async function whoSeesThePlace(scene: Scene): Promise<string[]> {
     "GET /post/{id}/reply",
     "GET /post",
     "GET /me/post",
+    "GET /me/overview",
   ]) {
     for (const person of PEOPLE) {
       const text = await (await send(call, person, scene)).text();
@@ -639,7 +643,11 @@ describe("a member who was promised a thing", () => {
     await send("DELETE /post/{id}/recipient", "poster", scene);
     await send("PUT /post/{id}/recipient", "poster", scene);
     expect((await whoSeesThePlace(scene)).sort()).toEqual(
-      [...POSTER_ONLY, "replier: GET /post/{id}", "replier: GET /me/reply"].sort(),
+      [
+        ...POSTER_ONLY,
+        "poster: GET /me/overview",
+        ...["replier: GET /post/{id}", "replier: GET /me/reply", "replier: GET /me/overview"],
+      ].sort(),
     );
   });
 

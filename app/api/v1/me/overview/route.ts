@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { degreesEast, degreesNorth } from "@/app/api/v1/post/documented-search";
+import { listHiddenIds } from "@/lib/blocks/queries";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { nextHandoverView } from "@/lib/messages/handover-schema";
+import { getNextHandover } from "@/lib/messages/next-handover";
+import { countFresh } from "@/lib/search/count-fresh";
+import { freshQuery, freshView } from "@/lib/search/fresh-schema";
+import { getHome } from "@/lib/users/queries";
+
+const documentedQuery = freshQuery.extend({
+  since: z.iso.datetime().optional().meta({
+    description: "The last visit; a day ago unless told, at most a week ago.",
+  }),
+  latitude: freshQuery.shape.latitude.meta(degreesNorth),
+  longitude: freshQuery.shape.longitude.meta(degreesEast),
+});
+
+export const GET = route(
+  {
+    auth: "member",
+    limit: "read",
+    query: freshQuery,
+    summary: "What is next for a member: the next hand-over, and how many posts are new near them",
+    documented: { query: documentedQuery },
+    responses: {
+      200: {
+        description: "Around the place that was sent, or the home of one's profile.",
+        fields: {
+          handover: nextHandoverView.nullable().meta({ description: "Null where nothing is promised." }),
+          fresh: freshView.nullable().meta({ description: "Null where no place is known." }),
+        },
+      },
+    },
+  },
+  async ({ actor, query }) => {
+    const [handover, home, hidden] = await Promise.all([
+      getNextHandover(actor),
+      query.latitude === undefined ? getHome(actor) : null,
+      listHiddenIds(actor),
+    ]);
+    return ok({ handover, fresh: await countFresh(actor, query, { home, hidden }) });
+  },
+);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { directionsHref } from "@/components/my-swaps/directions";
+import { OnMyWay } from "@/components/my-swaps/on-my-way";
+import { texts } from "@/components/my-swaps/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
+import type { NextHandover } from "@/lib/messages/handover-schema";
+import { HOUR_MS } from "@/lib/time/durations";
+
+type Props = {
+  handover: NextHandover;
+  userId: string;
+  onSent(): Promise<void>;
+  /** The code, or the way to it. */
+  children: ReactNode;
+};
+
+/** Nobody sets out half a day before. */
+const SET_OUT_MS = 12 * HOUR_MS;
+
+/** When and where, and what one does about it. */
+export function HandoverFacts({ handover, userId, onSent, children }: Props) {
+  const { replyId, isPoster, address } = handover;
+  return (
+    <div className="flex flex-col gap-3">
+      <When handover={handover} />
+      <p className="flex items-start gap-2.5">
+        <Icon name={isPoster ? "house" : "map-pin"} className="mt-0.5 size-5 shrink-0 text-primary" />
+        <span className="min-w-0">
+          <span className="block text-sm text-soft">{isPoster ? texts.next.theyCome : texts.next.youGo}</span>
+          <b>{address}</b>
+        </span>
+      </p>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {!isPoster && canSetOut(handover) && <OnMyWay handover={handover} userId={userId} onSent={onSent} />}
+        {!isPoster && (
+          <a href={directionsHref(handover)} className="btn btn-quiet" rel="noreferrer">
+            <Icon name="map" className="size-5" />
+            {texts.next.directions}
+          </a>
+        )}
+        <Link href={`/messages/${replyId}`} className="btn btn-quiet">
+          <Icon name="message-circle" className="size-5" />
+          {texts.next.write}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const canSetOut = ({ at, isAgreed }: NextHandover) =>
+  !isAgreed || !at || Date.parse(at) - Date.now() < SET_OUT_MS;
+
+function When({ handover: { at, isAgreed } }: { handover: NextHandover }) {
+  const time = at && <LocalTime iso={at} />;
+  return (
+    <p className="flex items-start gap-2.5">
+      <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0 text-primary" />
+      {isAgreed ? (
+        <b>{time}</b>
+      ) : (
+        <span>{time ? <Sentence text={texts.next.by} values={{ time }} /> : texts.next.open}</span>
+      )}
+    </p>
+  );
+}

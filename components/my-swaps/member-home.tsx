@@ -1,0 +1,50 @@
+import { NextHandoverLine } from "@/components/my-swaps/next-handover-line";
+import { texts } from "@/components/my-swaps/texts";
+import { useOverview } from "@/components/my-swaps/use-overview";
+import { toUrl } from "@/components/search/search-url";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import type { FreshNearby } from "@/lib/search/fresh-schema";
+import { formatRelativeDay } from "@/lib/text/format";
+import type { UserView } from "@/lib/users/schema";
+
+/** What is theirs, in the place where strangers read what this site is. */
+export default function MemberHome({ user }: { user: UserView }) {
+  const { overview, since, load } = useOverview(user._id);
+  const { handover, fresh } = overview ?? {};
+  const hasFresh = Boolean(fresh && fresh.count > 0);
+  return (
+    <>
+      <h1 className={overview && !handover && !hasFresh ? "self-center text-xl" : "sr-only"}>
+        {texts.hello(user.name)}
+      </h1>
+      {handover && <NextHandoverLine handover={handover} userId={user._id} onSent={load} />}
+      {fresh && hasFresh && <Fresh fresh={fresh} since={since} isShort={Boolean(handover)} />}
+    </>
+  );
+}
+
+type FreshProps = { fresh: FreshNearby; since: string; isShort: boolean };
+
+function Fresh({ fresh: { count, latitude, longitude, radius }, since, isShort }: FreshProps) {
+  const place = { latitude: String(latitude), longitude: String(longitude), radius: String(radius) };
+  const whole = texts.fresh(count, formatRelativeDay(since, Date.now()));
+  return (
+    <Link
+      href={toUrl({ sort: "newest", ...place })}
+      className="flex min-h-11 items-center gap-2 rounded-field bg-green-ground px-3 font-semibold text-primary hover:underline"
+    >
+      <Icon name="sprout" className="size-5 shrink-0" />
+      {isShort ? (
+        <>
+          <span aria-hidden="true" className="sm:hidden">
+            {texts.freshShort(count)}
+          </span>
+          <span className="max-sm:sr-only">{whole}</span>
+        </>
+      ) : (
+        whole
+      )}
+    </Link>
+  );
+}

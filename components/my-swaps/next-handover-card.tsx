@@ -1,0 +1,46 @@
+import { Avatar } from "@/components/auth/avatar";
+import { HandoverCode } from "@/components/handover/handover-code";
+import { HandoverFacts } from "@/components/my-swaps/handover-facts";
+import { texts } from "@/components/my-swaps/texts";
+import { Link } from "@/components/ui/link";
+import { Sentence } from "@/components/ui/sentence";
+import type { NextHandover } from "@/lib/messages/handover-schema";
+
+type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
+
+/** All that one needs at the door, on top of "My swaps". */
+export function NextHandoverCard({ handover, userId, onSent }: Props) {
+  const { replyId, post, other, code, isPoster } = handover;
+  const title = (
+    <Link href={`/feed/${post._id}`} className="font-bold underline underline-offset-4">
+      {post.title}
+    </Link>
+  );
+  return (
+    <section
+      aria-labelledby="next-handover"
+      className="flex flex-col gap-4 rounded-box border border-line bg-sun-ground p-4 sm:p-5"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={other.name} picture={other.picture} className="size-16 text-xl" />
+        <div className="min-w-0">
+          <h2 id="next-handover">{texts.next.heading}</h2>
+          <p>
+            <Sentence text={texts.next.with} values={{ title, name: other.name }} />
+          </p>
+        </div>
+      </div>
+      <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
+        {code && <HandoverCode replyId={replyId} code={code} />}
+        {isPoster && (
+          <Link
+            href={`/feed/${post._id}`}
+            className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+          >
+            {texts.next.enterCode}
+          </Link>
+        )}
+      </HandoverFacts>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Avatar } from "@/components/auth/avatar";
+import { HandoverFacts } from "@/components/my-swaps/handover-facts";
+import { texts } from "@/components/my-swaps/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
+import type { NextHandover } from "@/lib/messages/handover-schema";
+
+type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
+
+/** One line that opens: the feed begins right below it. */
+export function NextHandoverLine({ handover, userId, onSent }: Props) {
+  const { post, other, at, isAgreed, isPoster } = handover;
+  return (
+    <details className="group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full">
+      <summary className="flex min-h-11 list-none items-center gap-2.5 px-2.5">
+        <Avatar name={other.name} picture={other.picture} className="size-7 text-xs" />
+        <span className="min-w-0 flex-1 truncate group-open:whitespace-normal">
+          <span className="sr-only">{texts.next.heading}: </span>
+          <Sentence
+            text={isAgreed && at ? texts.next.line : texts.next.lineWithoutTime}
+            values={{ time: <b>{at && <LocalTime iso={at} />}</b>, title: post.title, name: other.name }}
+          />
+        </span>
+        <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="p-3 pt-2">
+        <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
+          <Link
+            href="/me"
+            className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+          >
+            {isPoster ? texts.next.enterCode : texts.next.showCode}
+          </Link>
+        </HandoverFacts>
+      </div>
+    </details>
+  );
+}

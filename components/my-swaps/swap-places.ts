@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import type { OwnReplyWithPost } from "@/components/my-swaps/my-reply";
+import type { OwnPost } from "@/components/replies/use-post-with-replies";
+import { acceptsReplies } from "@/lib/posts/rules";
+
+/** The groups of the page, those that need an answer first. */
+export type Place = "answers" | "handovers" | "waiting" | "others" | "ended";
+
+export type OwnSwaps = {
+  posts: OwnPost[];
+  replies: OwnReplyWithPost[];
+  /** Grows with each load; own actions keep the order. */
+  look: number;
+};
+
+/** `countAnswersDue` counts the same for the bottom bar. */
+export function placeOfPost({ post, replies }: OwnPost): Place {
+  const has = (state: string) => replies.some((reply) => reply.state === state);
+  if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
+  if (has("promised")) return "handovers";
+  // Expired posts can be renewed in one tap.
+  return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
+}
+
+export function placeOfReply({ reply: { state, report, confirmBy } }: OwnReplyWithPost): Place {
+  const isAccused = report !== undefined && report.outcome === undefined;
+  if (isAccused && state !== "promised") return "answers";
+  if (confirmBy) return "answers";
+  if (state === "promised") return "handovers";
+  return state === "waiting" ? "waiting" : "ended";
+}
+
+/** The order at the last load: nothing moves away under a finger. */
+export function usePlaces({ posts, replies, look }: OwnSwaps): Map<string, Place> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes since that look are left out on purpose.
+  return useMemo(
+    () =>
+      new Map([
+        ...posts.map((own) => [own.post._id, placeOfPost(own)] as const),
+        ...replies.map((own) => [own.reply._id, placeOfReply(own)] as const),
+      ]),
+    [look],
+  );
+}

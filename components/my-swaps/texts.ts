@@ -1,0 +1,29 @@
+import { formatCount } from "@/lib/text/format";
+
+/** On the home page of a member, and above the lists of "My swaps". */
+export const texts = {
+  hello: (name: string) => `Hello, ${name}`,
+  /** `day`: today, yesterday or a date. */
+  fresh: (n: number, day: string) =>
+    day === "today" ? `${formatCount(n)} new near you today` : `${formatCount(n)} new near you since ${day}`,
+  /** Where there is little room. */
+  freshShort: (n: number) => `${formatCount(n)} new`,
+  next: {
+    heading: "Next hand-over",
+    line: "{time}: {title} with {name}",
+    lineWithoutTime: "{title} with {name}",
+    with: "{title} with {name}",
+    /** No time is agreed yet. */
+    by: "No time is agreed yet. Please meet by {time}.",
+    open: "No time is agreed yet.",
+    theyCome: "They come to you",
+    youGo: "You go there",
+    directions: "Directions",
+    showCode: "Show the code",
+    enterCode: "Enter their code",
+    write: "Write a message",
+    onMyWay: "I’m on my way",
+    onMyWayBusy: "Telling them…",
+    told: (name: string) => `${name} knows that you are on your way.`,
+  },
+} as const;

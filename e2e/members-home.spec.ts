@@ -1,0 +1,107 @@
+/** What members see on the home page instead of what this site is. */
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { ask, logOut, meetAll, newTitle, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+
+const MAX_TOP = 240;
+const MAX_HERO = 180;
+const HOME = { address: "12 Elm Street, Lewes", latitude: "50.8743", longitude: "0.0123" };
+
+test("a visitor sees a small hero that says what this site is", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const hero = page.locator(".home-hero");
+  await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
+  const box = await hero.boundingBox();
+  if (isMobile) expect(box?.height).toBeLessThanOrEqual(MAX_HERO);
+  await expect(page.locator(".member-home")).toBeHidden();
+});
+
+test("a member sees the feed at once, with the next hand-over in a line above it that opens", async ({
+  meet,
+  isMobile,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Rug");
+  const id = await publishAs(ada, title, HOME);
+  const page = await ben.visit("/");
+  await expect(page.getByRole("heading", { name: "Hello, Ben S." })).toBeVisible();
+  await expect(page.locator(".home-hero")).toBeHidden();
+  const top = async () => (await page.getByRole("tabpanel").getByRole("article").first().boundingBox())?.y;
+  if (isMobile)
+    for (const height of [844, 664]) {
+      await page.setViewportSize({ width: 390, height });
+      expect(await top()).toBeLessThanOrEqual(MAX_TOP);
+    }
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  const line = page.locator("details").filter({ hasText: "Next hand-over" });
+  await expect(line).toContainText(`${title} with Ada P.`);
+  if (isMobile) expect(await top()).toBeLessThanOrEqual(MAX_TOP);
+  await expectReadable(page, "a member's home with a hand-over");
+  await line.locator("summary").click();
+  await expect(line.getByText("12 Elm Street, Lewes")).toBeVisible();
+  await expect(line.getByRole("link", { name: "Directions" })).toHaveAttribute("href", /50\.8743/);
+  await expect(line.getByRole("link", { name: "Show the code" })).toHaveAttribute("href", "/me");
+  await expectReadable(page, "the opened line of a hand-over");
+  await line.getByRole("button", { name: "I’m on my way" }).dblclick();
+  await expect(line.getByText("Ada P. knows that you are on your way.")).toBeVisible();
+  await page.reload();
+  await line.locator("summary").click();
+  await expect(line.getByText("Ada P. knows that you are on your way.")).toBeVisible();
+  const { thread } = await ada.call<{ thread: { messages: { text: string }[] } }>(
+    "GET",
+    `/reply/${replyId}/message`,
+  );
+  expect(thread.messages.map(({ text }) => text)).toEqual(["I’m on my way."]);
+});
+
+test("nothing on a member's home moves while it loads", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Rug"), HOME);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId: await ask(ben, id) });
+  const page = await ben.visit("/about");
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node }[];
+      })[])
+        if (entry.value > 0.002)
+          shifts.push(
+            `${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`,
+          );
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.locator("details").filter({ hasText: "Next hand-over" })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
+
+test("a member hears how much is new near home since the last visit, and the search shows it", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  // Where no other test publishes.
+  const place = { latitude: "58.1201", longitude: "-6.7402" };
+  await ben.call("PATCH", "/me/profile", { address: "1 Shore Street", ...place });
+  const title = newTitle("Oar");
+  await publishAs(ada, title, { address: "2 Shore Street, Ullapool", ...place });
+  const page = await ben.visit("/");
+  const link = page.getByRole("link", { name: "1 new near you since yesterday" });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(/\/search\?sort=newest&latitude=58\.\d+&longitude=-6\.\d+&radius=10$/);
+  await expect(page.getByRole("article").filter({ hasText: title }).filter({ visible: true })).toBeVisible();
+});
+
+test("after logging out the page says what this site is again", async ({ meet }) => {
+  const ben = await meet("Ben S.");
+  const page = await ben.visit("/");
+  await expect(page.locator(".home-hero")).toBeHidden();
+  await logOut(page);
+  await expect(page.locator(".home-hero")).toBeVisible();
+  await expect(page.locator(".member-home")).toBeHidden();
+});

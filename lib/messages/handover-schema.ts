@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { POST_TYPES } from "@/lib/posts/schema";
+
+export const nextHandoverView = z
+  .object({
+    replyId: z.uuid(),
+    post: z.object({ _id: z.uuid(), title: z.string(), type: z.enum(POST_TYPES) }),
+    other: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
+    at: z.iso.datetime().nullable().meta({ description: "The agreed time, or until when they should meet." }),
+    isAgreed: z.boolean(),
+    isPoster: z.boolean().meta({ description: "Whether the other one comes to one's own place." }),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    code: z.string().optional().meta({ description: "Proves the hand-over; only the recipient gets it." }),
+    isOnMyWay: z.boolean().meta({ description: "Whether one has lately written so." }),
+  })
+  .meta({ id: "NextHandover" });
+
+export type NextHandover = z.infer<typeof nextHandoverView>;

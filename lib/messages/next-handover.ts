@@ -1,0 +1,61 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { queryRows } from "@/lib/db/named-statements";
+import type { NextHandover } from "@/lib/messages/handover-schema";
+import { ON_MY_WAY } from "@/lib/messages/texts";
+
+type Row = {
+  replyId: string;
+  postId: string;
+  title: string;
+  type: NextHandover["post"]["type"];
+  otherId: string;
+  name: string;
+  pictureUrl: string | null;
+  agreedAt: Date | null;
+  keepBy: Date | null;
+  isPoster: boolean;
+  address: string;
+  latitude: number;
+  longitude: number;
+  code: string | null;
+  isOnMyWay: boolean;
+};
+
+/** Agreed times first. A recipient who has not said that they still want it knows neither place nor code. */
+const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."title", post."type", other."id" AS "otherId",
+    other."name", other."pictureUrl", agreed."proposedAt" AS "agreedAt", reply."keepBy",
+    post."posterId" = $1::uuid AS "isPoster", post."address", post."latitude", post."longitude",
+    CASE WHEN reply."personId" = $1::uuid THEN reply."code" END AS "code",
+    EXISTS (SELECT FROM "Message" said WHERE said."replyId" = reply."id" AND said."authorId" = $1::uuid
+      AND said."text" = $2 AND said."createdAt" > now() - interval '12 hours') AS "isOnMyWay"
+  FROM (
+    SELECT "id" FROM "Reply" WHERE "personId" = $1::uuid AND "state" = 'promised'
+    UNION SELECT r."id" FROM "Reply" r JOIN "Post" p ON p."id" = r."postId"
+      WHERE p."posterId" = $1::uuid AND r."state" = 'promised'
+  ) mine JOIN "Reply" reply ON reply."id" = mine."id" JOIN "Post" post ON post."id" = reply."postId"
+    JOIN "User" other ON other."id" = CASE WHEN post."posterId" = $1::uuid THEN reply."personId" ELSE post."posterId" END
+    LEFT JOIN LATERAL (
+      SELECT "proposedAt" FROM "Message" WHERE "replyId" = reply."id" AND "accepted" AND "revokedAt" IS NULL
+      ORDER BY "answeredAt" DESC LIMIT 1
+    ) agreed ON true
+  WHERE reply."confirmBy" IS NULL AND post."withdrawnAt" IS NULL AND NOT is_hidden($1::uuid, other."id")
+  ORDER BY agreed."proposedAt" IS NULL, coalesce(agreed."proposedAt", reply."keepBy"), reply."id" LIMIT 1`;
+
+/** Null where nothing is promised. */
+export async function getNextHandover(actor: Actor): Promise<NextHandover | null> {
+  const [row] = await queryRows<Row>({ text: GET_NEXT, values: [actor.id, ON_MY_WAY] });
+  if (!row) return null;
+  const { replyId, agreedAt, keepBy, isPoster, address, latitude, longitude, code, isOnMyWay } = row;
+  const at = agreedAt ?? keepBy;
+  return {
+    replyId,
+    post: { _id: row.postId, title: row.title, type: row.type },
+    other: { _id: row.otherId, name: row.name, picture: row.pictureUrl },
+    at: at?.toISOString() ?? null,
+    isAgreed: agreedAt !== null,
+    ...{ isPoster, address, latitude, longitude },
+    ...(code && { code }),
+    isOnMyWay,
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { countAnswersDue } from "@/lib/replies/answers-due";
+import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
+import { declineReply, promise } from "@/lib/replies/promises";
+import { aMember, aPost, aReply, letHoursPass } from "@/tests/support/factories";
+
+it("counts each post once whose poster chooses among neighbours who wait", async () => {
+  const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
+  const postId = await aPost(poster);
+  expect(await countAnswersDue(poster)).toBe(0);
+  const asked = await aReply(ada, postId);
+  const other = await aReply(ben, postId);
+  expect(await countAnswersDue(poster)).toBe(1);
+  expect(await countAnswersDue(ada)).toBe(0);
+  await declineReply(poster, postId, { replyId: asked._id });
+  expect(await countAnswersDue(poster)).toBe(1);
+  await promise(poster, postId, { replyId: other._id });
+  expect(await countAnswersDue(poster)).toBe(0);
+});
+
+it("counts nothing where a rule chooses, nor where all is promised", async () => {
+  const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
+  const byRule = await aPost(poster, { allocation: "first-come" });
+  await aReply(ada, byRule);
+  await aReply(ben, byRule);
+  const chosen = await aPost(poster);
+  const first = await aReply(ada, chosen);
+  await promise(poster, chosen, { replyId: first._id });
+  await aReply(ben, chosen);
+  expect(await countAnswersDue(poster)).toBe(0);
+});
+
+it("counts the question whether one still wants it, until it is answered", async () => {
+  const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
+  const postId = await aPost(poster, { allocation: "first-come" });
+  const first = await aReply(ada, postId);
+  const next = await aReply(ben, postId);
+  await letHoursPass(postId, 72);
+  await withdrawReply(ada, first._id);
+  expect(await countAnswersDue(ben)).toBe(1);
+  await confirmWanted(ben, next._id);
+  expect(await countAnswersDue(ben)).toBe(0);
+});
