@@ -9,6 +9,7 @@ import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { SiteSettings } from "@/components/browser/site-settings";
 import { Banner } from "@/components/layout/banner";
+import { BottomBar } from "@/components/layout/bottom-bar";
 import { BrandLogo } from "@/components/layout/brand-logo";
 import { Footer } from "@/components/layout/footer";
 import { LateParts } from "@/components/layout/late-parts";
@@ -40,6 +41,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
+  // The bars stretch into the corners of a phone's screen and keep their links out of them.
+  viewportFit: "cover",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#faf7f1" },
     { media: "(prefers-color-scheme: dark)", color: "#141a17" },
@@ -78,6 +81,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </main>
             <Footer text={texts.site.footer(name)} links={texts.site.footerLinks} />
             <SessionNotice />
+            <BottomBar />
           </NotificationsProvider>
         </SessionProvider>
         <LateParts />

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectReadableInBoth, smallTargets, violations } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, field, openStep, unfoldChoices } from "@/tests/support/people";
+import { choosePictures, expectLoggedIn, field, openStep, unfoldChoices } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const PAGES = [
@@ -106,7 +106,7 @@ test("no page scrolls sideways with letters of twice the size, for members too",
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [...PAGES, post, "/me", "/me/settings", "/messages", "/donate/many"]) {
     await page.goto(path);
-    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expectLoggedIn(page);
     // What the browser's own setting does.
     const wide = await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";

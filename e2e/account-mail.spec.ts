@@ -1,6 +1,6 @@
 import { expect } from "@/tests/support/fixtures";
 import { look, type MailSite, startMailSite } from "@/tests/support/mail-site";
-import { field, logIn, newEmail, PASSWORD, test } from "@/tests/support/people";
+import { expectLoggedIn, field, logIn, newEmail, PASSWORD, test } from "@/tests/support/people";
 
 const NEW_PASSWORD = "nine quiet otters";
 
@@ -35,7 +35,7 @@ test("a new member confirms the address before publishing, and can have the mail
   await expect(page.getByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Donate something" })).toBeVisible();
   await page.goto(`${site.url}/`);
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   await expect(banner).toHaveCount(0);
 });
 
@@ -84,7 +84,7 @@ test("a forgotten password is replaced by the link of a mail, which works once, 
   await expect(field(second, "Email")).toBeVisible();
   await first.getByRole("link", { name: "Login" }).filter({ visible: true }).last().click();
   await logIn(first, email, NEW_PASSWORD);
-  await expect(first.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(first);
   await page.goto(`${site.url}/me/settings`);
   await expect(page.getByText("Log in to see your settings.")).toBeVisible();
 });
@@ -101,7 +101,7 @@ test("a link in a mail logs in with one tap, and opening it does nothing", async
   await open(tab, link);
   await look(tab, "sign-in");
   await tab.getByRole("button", { name: "Log in" }).click();
-  await expect(tab.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(tab);
   await expect(tab).toHaveURL(`${site.url}/`);
 });
 

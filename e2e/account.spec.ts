@@ -1,6 +1,6 @@
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { field, logIn, newEmail, PASSWORD, signUp } from "@/tests/support/people";
+import { expectLoggedIn, field, logIn, logOut, newEmail, PASSWORD, signUp } from "@/tests/support/people";
 
 test("an empty field is refused without asking the server", async ({ page }) => {
   const calls: string[] = [];
@@ -16,7 +16,7 @@ test("an empty field is refused without asking the server", async ({ page }) => 
 
 test("a wrong password and an unknown address read the same", async ({ page }) => {
   const email = await signUp(page);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("signed-in=1");
   for (const who of [email, newEmail()]) {
@@ -47,7 +47,7 @@ test("a new visitor finds the way to sign up, and back to the previous page", as
 
 test("signing up with a taken address or a common password says why", async ({ page }) => {
   const email = await signUp(page);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/signup");
   await field(page, "Username").fill("Mira K.");
@@ -64,8 +64,8 @@ test("logging out in one tab shows in the other", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto("/about");
-  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await expectLoggedIn(other);
+  await logOut(page);
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test("a signed-in visitor's session is loaded once", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/v1/me") && calls.push(request.url()));
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("heading", { name: "About Us" })).toBeVisible();
   expect(calls).toHaveLength(1);
@@ -99,6 +99,6 @@ test("a temporary session failure does not ask a member to log in, and recovers 
   await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
   await expectReadable(page, "messages while the site cannot say whose");
   await page.unroute("**/api/v1/me");
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   await expect(page.getByText("You’re still logged in")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expectReadable } from "@/tests/support/axe";
 import { waitForDraft } from "@/tests/support/drafts";
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, describeItem, field, newTitle, openStep, signUp } from "@/tests/support/people";
+import { choosePictures, describeItem, field, logOut, newTitle, openStep, signUp } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 test("a neighbour signs up, donates an item with a photo, and a friend opens its link without an account", async ({
@@ -46,7 +46,7 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   expect(await friend.content()).not.toMatch(/50\.8743|0\.0123|12 Elm/);
   await friend.context().close();
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -142,7 +142,7 @@ test("mistakes are shown beside their fields", async ({ page }) => {
 
 test("a draft survives a reload and login", { tag: "@once" }, async ({ page }) => {
   const email = await signUp(page);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 
   const title = newTitle("Blue bicycle");
@@ -312,7 +312,7 @@ test("logging out removes the draft, so the next person does not see it", { tag:
   await page.goto("/donate");
   await describeItem(page, "A lamp of mine");
   await waitForDraft(page, { title: "A lamp of mine" });
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/donate");
   await expect(page.getByText("To publish you need an account.")).toBeVisible();

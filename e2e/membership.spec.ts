@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { type HostSite, startHostSite } from "@/tests/support/host-site";
-import { field, newEmail, PASSWORD, test } from "@/tests/support/people";
+import { expectLoggedIn, field, newEmail, PASSWORD, test } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 // One site for all tests.
@@ -83,7 +83,7 @@ test("a host invites people by a link and a sheet, and the link lets in as many 
   await expect(text(guest, "You are invited.")).toBeVisible();
   await fillIn(guest, "Gert Guest");
   await button(guest, "SignUp").click();
-  await expect(button(guest, "Logout")).toBeVisible();
+  await expectLoggedIn(guest);
 
   await page.reload();
   await expect(text(page, "1 of 1 person has joined with it · Over")).toBeVisible();
@@ -131,7 +131,7 @@ test("a browser calculates before it signs up, where a host wants it", async ({ 
   const guest = await host.visit(theirs, "/signup");
   await fillIn(guest, "Gita Guest");
   await button(guest, "SignUp").dblclick();
-  await expect(button(guest, "Logout")).toBeVisible();
+  await expectLoggedIn(guest);
   await field(page, "Against programs that open accounts").selectOption("Nothing");
   await button(page, "Save: Who may join").click();
   await expect(text(page, "Saved. Everybody sees it now.")).toBeVisible();
@@ -149,13 +149,13 @@ test("newcomers wait for a host, who accepts one and not the other", async ({ ne
   await field(noras, "A few words to the hosts").fill("I live in Elm Street.\nAnn knows me.");
   await keep(noras, "signup-by-approval");
   await button(noras, "SignUp").click();
-  await expect(button(noras, "Logout")).toBeVisible();
+  await expectLoggedIn(noras);
   await expect(text(noras, "The hosts have not accepted your account yet.")).toBeVisible();
   await keep(noras, "waiting-member");
   const theos = await host.visit(theo, "/signup");
   await fillIn(theos, "Theo Troll");
   await button(theos, "SignUp").click();
-  await expect(button(theos, "Logout")).toBeVisible();
+  await expectLoggedIn(theos);
 
   await page.goto(`${host.site.url}/host/members`);
   await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { ask, field, logIn, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
+import { ask, expectLoggedIn, field, logIn, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
@@ -159,7 +159,7 @@ test("an unsent message is never sent in another member's name", async ({ meet }
   await page.context().clearCookies();
   await page.goto("/login");
   await logIn(page, ada.email);
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   back();
   await page.goto(`/messages/${replyId}`);
   await expect(text(page, "Say hello")).toBeVisible();

@@ -1,7 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, type Neighbour, PASSWORD, test, visitIn, waitForHydration } from "@/tests/support/people";
+import {
+  expectLoggedIn,
+  field,
+  logOut,
+  type Neighbour,
+  PASSWORD,
+  test,
+  visitIn,
+  waitForHydration,
+} from "@/tests/support/people";
 
 /** A device of the browser itself, with a finger on it. */
 async function aDevice(page: Page) {
@@ -49,11 +58,6 @@ async function aHolder(member: Neighbour, size: { width: number; height: number 
   await page.goto("/me/settings");
   await waitForHydration(page);
   return { page, device };
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
 }
 
 async function openLogin(page: Page): Promise<void> {
@@ -112,7 +116,7 @@ test("a member adds a passkey, logs in with it without typing, confirms with it 
   await openLogin(page);
   await look(page, "login");
   await page.getByRole("button", { name: "Log in with a passkey" }).dblclick();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   await expect(page).not.toHaveURL(/login/);
 
   // Such a session is confirmed for ten minutes: another one starts with the password.
@@ -121,7 +125,7 @@ test("a member adds a passkey, logs in with it without typing, confirms with it 
   await field(page, "Username").fill(ines.email);
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   await page.goto("/me/settings");
   await waitForHydration(page);
   await expect(section.getByText("last used today")).toBeVisible();
@@ -145,7 +149,7 @@ test("a passkey is offered by the field of the username", async ({ meet, viewpor
   await addPasskey(page);
   await logOut(page);
   await openLogin(page);
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
 });
 
 test("a passkey deletes the account without a password", async ({ meet, viewport }) => {
@@ -229,7 +233,7 @@ test("a copy and a false site are refused, and the member sees it", async ({ mee
   await field(page, "Username").fill(ines.email);
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   await page.goto("/me/settings");
   await waitForHydration(page);
   await expect(sectionOf(page).getByText("This passkey looks copied")).toBeVisible();

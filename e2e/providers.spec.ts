@@ -4,7 +4,7 @@ import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { startGitHub } from "@/tests/support/github-server";
 import { startIdentityProvider } from "@/tests/support/identity-provider";
-import { field, logIn, newEmail, PASSWORD, test, waitForHydration } from "@/tests/support/people";
+import { field, logIn, logOut, newEmail, PASSWORD, test, waitForHydration } from "@/tests/support/people";
 import { startSmtpServer } from "@/tests/support/smtp-server";
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "swap-shop", GOOGLE_CLIENT_SECRET: "hush-hush" };
@@ -41,13 +41,6 @@ async function goThrough(page: Page, button: string, person: object | "cancel"):
   if (person === "cancel") return page.getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("Claims").fill(JSON.stringify(person));
   await page.getByRole("button", { name: "Log in" }).click();
-}
-
-const expectLoggedIn = (page: Page) => expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
 }
 
 async function signUp(page: Page, email: string): Promise<void> {

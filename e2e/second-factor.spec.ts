@@ -4,6 +4,7 @@ import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { startMailSite } from "@/tests/support/mail-site";
 import {
+  expectLoggedIn,
   field,
   logIn,
   type Neighbour,
@@ -18,7 +19,7 @@ import { type App, anApp, aWrongCode } from "@/tests/support/totp-app";
 const sectionOf = (page: Page) => page.getByRole("region", { name: "Two-step login" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const codeField = (page: Page) => page.getByRole("textbox", { name: "Code", exact: true });
-const isIn = (page: Page) => expect(button(page, "Logout")).toBeVisible();
+const isIn = (page: Page) => expectLoggedIn(page);
 
 /** Looks at the page in both colours; with SHOTS=1 keeps a picture. */
 async function look(page: Page, name: string): Promise<void> {

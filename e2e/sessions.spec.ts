@@ -1,6 +1,14 @@
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, logIn, type Neighbour, test, visitIn, waitForHydration } from "@/tests/support/people";
+import {
+  expectLoggedIn,
+  field,
+  logIn,
+  type Neighbour,
+  test,
+  visitIn,
+  waitForHydration,
+} from "@/tests/support/people";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
@@ -48,7 +56,7 @@ test("a member reviews and ends sessions, and a draft on the other device surviv
   const entrance = await opened;
   await waitForHydration(entrance);
   await logIn(entrance, maria.email);
-  await expect(entrance.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(entrance);
   await expect(notice).toHaveCount(0);
   await there.getByRole("button", { name: "Save changes" }).click();
   await expect(there.getByText("Your settings are saved.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { field, logIn, newTitle, test, waitForHydration } from "@/tests/support/people";
+import { expectLoggedIn, field, logIn, newTitle, test, waitForHydration } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 /** @returns a function that lets the scripts arrive */
@@ -43,7 +43,7 @@ test("a login typed before its scripts had arrived is sent", async ({ page, meet
   const isIn = logIn(page, ada.email);
   await letScriptsArrive();
   await isIn;
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
 });
 
 test("a comment typed before its scripts had arrived is a draft", async ({ page, meet }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import {
+  expectLoggedIn,
   field,
   logIn,
   meetAll,
@@ -121,7 +122,7 @@ test("a press before the session is loaded counts", async ({ meet }) => {
   await waitForHydration(page);
   await heart(page, ADD).click();
   await expect(heart(page, ON)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Logout" }).filter({ visible: true })).toBeVisible();
+  await expectLoggedIn(page);
   expect(await heart(page, ON).count()).toBe(1);
   await expect.poll(() => idsOf(ben)).toEqual([id]);
   await expect(heart(page, ON)).toBeVisible();
@@ -182,7 +183,7 @@ test("the wishlist of a page's many cards is requested once, and never for a vis
   const asked: string[] = [];
   ben.context.on("request", (request) => request.url().includes("/me/wish") && asked.push(request.url()));
   const page = await ben.visit("/");
-  await expect(page.getByRole("button", { name: "Logout" }).filter({ visible: true })).toBeVisible();
+  await expectLoggedIn(page);
   await page.waitForLoadState("networkidle");
   expect(asked).toHaveLength(1);
   await page

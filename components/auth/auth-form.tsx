@@ -6,6 +6,7 @@ import { Sentence } from "@/components/ui/sentence";
 
 type Props = {
   heading: string;
+  lead?: string;
   alert: string | null;
   onSubmit(event: SubmitEvent): void;
   /** Shown in place of the form, which keeps what was typed. */
@@ -14,12 +15,13 @@ type Props = {
 };
 
 /** The frame that login and signup share. */
-export function AuthForm({ heading, alert, onSubmit, nextStep, children }: Props) {
+export function AuthForm({ heading, lead, alert, onSubmit, nextStep, children }: Props) {
   return (
     <>
       {nextStep}
       <div hidden={Boolean(nextStep)} className="mx-auto flex w-full max-w-md flex-col gap-5">
         <h1>{heading}</h1>
+        {lead && <p className="lead -mt-3">{lead}</p>}
         <NoJsNotice />
         {/* method: without script nothing typed may end up in the address. */}
         <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>

@@ -15,6 +15,7 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
+import { nextPath } from "@/lib/http/safe-path";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
 
 type Props = {
@@ -31,6 +32,7 @@ export function LoginForm({ otherWays, providers }: Props) {
   return (
     <AuthForm
       heading={texts.login.heading}
+      lead={texts.login.reasons[nextPath(search)] ?? texts.login.lead}
       alert={alert ?? problem}
       onSubmit={submit}
       nextStep={

@@ -33,7 +33,7 @@ export function SessionNotice() {
 
 function Notice({ role, children }: { role: "alert" | "status"; children: ReactNode }) {
   return (
-    <div className="pointer-events-none sticky bottom-0 z-30 print:hidden">
+    <div className="pointer-events-none sticky bottom-(--bottom-bar) z-30 print:hidden">
       <div className="page pb-4">
         <div
           role={role}

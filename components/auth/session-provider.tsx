@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { useCurrentUser } from "@/components/auth/use-current-user";
 import { useSessionExpiry } from "@/components/auth/use-session-expiry";
 import { createUserChangeListener } from "@/components/auth/user-change-listener";
@@ -52,6 +53,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (action: UserAction) => {
       forget(action);
       reduce(action);
+      // What the first script of the page has set.
+      document.documentElement.toggleAttribute("data-member", hasSignedInCookie());
     },
     [forget],
   );

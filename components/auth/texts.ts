@@ -2,6 +2,15 @@
 export const texts = {
   login: {
     heading: "Login",
+    /** Why somebody was led here, by the page they come back to. */
+    reasons: {
+      "/me": "Log in to see your posts and replies.",
+      "/messages": "Log in to read and write messages.",
+      "/notifications": "Log in to see your notifications.",
+      "/wishlist": "Log in to see your wishlist.",
+      "/searches": "Log in to see your saved searches.",
+    } as Record<string, string>,
+    lead: "Good to see you again.",
     username: "Username",
     usernameHelp: "The email you signed up with.",
     password: "Password",

@@ -24,7 +24,7 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
         aria-label={texts.nav.label}
         className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
-        <Brand name={brand} logo={logo} isShort={isAuthenticated} />
+        <Brand name={brand} logo={logo} />
         <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           <ul className="nav-links hidden items-center gap-1 lg:flex">
             <NavLinks />
@@ -37,7 +37,8 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
           <div className="needs-script hidden lg:block">
             <ThemeButton />
           </div>
-          <div className="hidden min-[22rem]:block">
+          {/* On phones Logout stands at the end of the menu: it is needed least. */}
+          <div className={isAuthenticated ? "hidden lg:block" : "hidden min-[22rem]:block"}>
             <SessionButton />
           </div>
           <SmallMenu />
@@ -87,8 +88,8 @@ function SmallMenu() {
       <ul className="nav-links absolute end-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
         <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
-          <SessionButton />
           <ThemeButton />
+          <SessionButton />
         </li>
       </ul>
     </details>

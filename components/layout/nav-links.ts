@@ -9,6 +9,20 @@ export const NAV_LINKS = [
   { href: "/contact", label: texts.nav.contact },
 ] as const;
 
+/** The bar at the lower edge of a phone. Strangers come to those with `isOwn` by the log-in. */
+export const BAR_LINKS = [
+  { href: "/", icon: "house", label: texts.nav.home },
+  { href: "/search", icon: "search", label: texts.bar.search },
+  { href: "/donate", icon: "plus", label: texts.nav.donate },
+  { href: "/messages", icon: "message-circle", label: texts.bar.messages, isOwn: true },
+  { href: "/me", icon: "handshake", label: texts.nav.me, isOwn: true },
+] as const;
+
+/** Pages with a bar of their own at the lower edge of a phone: add one here, and the site's bar stays away from it. */
+const WITH_OWN_BAR = /^\/(feed|messages)\/[^/]+$/;
+
+export const hasOwnBar = (path: string) => WITH_OWN_BAR.test(path);
+
 /** For signed-in members. */
 export const OWN_LINKS = [
   { href: "/me", label: texts.nav.me },

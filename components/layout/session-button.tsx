@@ -1,43 +1,32 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
+import { usePathname } from "next/navigation";
+import { lazy, Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/layout/texts";
 import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
 
+const LogoutButton = lazy(() => import("@/components/layout/logout-button"));
+
 /** Login for a stranger, Logout for a member; nothing while the site cannot say which. */
 export function SessionButton() {
-  const { isAuthenticated, isAway, logOut } = useSession();
-  const [busy, setBusy] = useState(false);
-  const router = useRouter();
+  const { isAuthenticated, isAway } = useSession();
   const path = usePathname();
   if (isAway) return null;
-  if (!isAuthenticated) {
+  if (isAuthenticated)
     return (
-      <Link
-        href={loginHref(path)}
-        aria-current={path === "/login" ? "page" : undefined}
-        className="btn btn-primary"
-      >
-        {texts.session.login}
-      </Link>
+      <Suspense>
+        <LogoutButton />
+      </Suspense>
     );
-  }
-  const leave = async () => {
-    setBusy(true);
-    // Without a connection the session goes on; saying otherwise would be a lie.
-    const done = await logOut().then(
-      () => true,
-      () => false,
-    );
-    setBusy(false);
-    if (done) router.push("/");
-  };
   return (
-    <button type="button" className="btn btn-outline btn-primary" disabled={busy} onClick={leave}>
-      {texts.session.logout}
-    </button>
+    <Link
+      href={loginHref(path)}
+      aria-current={path === "/login" ? "page" : undefined}
+      className="btn btn-primary"
+    >
+      {texts.session.login}
+    </Link>
   );
 }

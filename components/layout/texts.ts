@@ -11,6 +11,7 @@ export const texts = {
     wishlist: "Wishlist",
     searches: "Searches",
   },
+  bar: { label: "Bottom bar", search: "Search", messages: "Messages" },
   session: { login: "Login", logout: "Logout" },
   theme: {
     choices: { system: "as the system", day: "light", night: "dark" },

@@ -72,7 +72,7 @@ export default function WishlistController({ onChange }: Props) {
 /** At the lower edge, above the bar that a post has there on phones: a heart in a card has no room for words. */
 function OutcomeBelow({ outcome }: { outcome: Outcome | null }) {
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:bottom-6 print:hidden">
+    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center lg:bottom-6 print:hidden">
       <StatusLine className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card">
         {outcome?.kind === "success" && outcome.text}
       </StatusLine>

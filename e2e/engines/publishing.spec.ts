@@ -1,4 +1,4 @@
-import { test } from "@/tests/engines/fixtures";
+import { BELL, test } from "@/tests/engines/fixtures";
 import { button, card, heading, link, picture, text, type Visitor } from "@/tests/engines/visitor";
 import { newEmail, newTitle, PASSWORD, PICTURE } from "@/tests/support/people";
 
@@ -14,10 +14,10 @@ test("a neighbour signs up and stays logged in after a reload", async ({ visitor
   await mira.sees({ role: "alert", text: "Many people use this password" });
   await mira.fills("Password", PASSWORD);
   await mira.presses(button("SignUp"));
-  await mira.sees(button("Logout"));
+  await mira.sees(BELL);
   await mira.isAt(/^\/$/);
   await mira.reloads();
-  await mira.sees(button("Logout"));
+  await mira.sees(BELL);
 });
 
 test("a member publishes a photo, and it appears in the feed", async ({ meet }) => {
@@ -58,10 +58,11 @@ test("a member logs out: the session ends in every tab, and the draft is gone", 
   await mira.reloads();
   await mira.findsFilled("Address", ADDRESS);
   await mira.presses(button("Logout"));
+  await mira.presses(button("Log out"));
   await mira.sees(link("Login"));
   await mira.isAt(/^\/$/);
   await mira.opens("/me");
-  await mira.seesNo(button("Logout"));
+  await mira.seesNo(BELL);
   await mira.opens("/donate");
   await mira.sees(text("To publish you need an account."));
   await mira.findsFilled("Item name", "");

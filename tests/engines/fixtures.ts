@@ -6,7 +6,7 @@ import { call, publishSmall } from "@/tests/support/api";
 import { newEmail, PASSWORD } from "@/tests/support/people";
 import type { Engine } from "./driver";
 import { startFirefox } from "./firefox";
-import { button, Visitor } from "./visitor";
+import { button, link, Visitor } from "./visitor";
 import { startWebKit } from "./webkit";
 
 const START = { firefox: startFirefox, webkit: startWebKit };
@@ -14,6 +14,9 @@ const SITE = process.env.E2E_URL ?? "";
 
 /** Visible only to the poster and the recipient. */
 export const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
+
+/** Members have it on every page, at every width. */
+export const BELL = link("Notifications");
 
 export type Chosen = { engineName: EngineName };
 type Running = { engine: Engine };
@@ -75,7 +78,7 @@ async function logIn(visitor: Visitor, email: string): Promise<void> {
   await visitor.fills("Username", email);
   await visitor.fills("Password", PASSWORD);
   await visitor.presses(button("Login"));
-  await visitor.sees(button("Logout"));
+  await visitor.sees(BELL);
 }
 
 /** Through the API, since the form has its own journey. */

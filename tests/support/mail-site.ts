@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type OwnSite, startOwnSite } from "@/tests/security/attacks/site-fixture";
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, newEmail, PASSWORD, waitForHydration } from "@/tests/support/people";
+import { expectLoggedIn, field, newEmail, PASSWORD, waitForHydration } from "@/tests/support/people";
 import { startSmtpServer } from "@/tests/support/smtp-server";
 
 export type MailSite = Awaited<ReturnType<typeof startMailSite>>;
@@ -47,7 +47,7 @@ export async function startMailSite() {
       await field(page, "Email").fill(email);
       await field(page, "Password").fill(PASSWORD);
       await page.getByRole("button", { name: "SignUp" }).click();
-      await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+      await expectLoggedIn(page);
       return email;
     },
   };

@@ -19,8 +19,24 @@ export async function signUp(page: Page, name = "Mira K."): Promise<string> {
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "SignUp" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
   return email;
+}
+
+/** Members have it on every page, at every width. */
+export const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+
+export const expectLoggedIn = (page: Page) => expect(bell(page)).toBeVisible();
+
+/** Through the question. On phones the button stands at the end of the menu. */
+export async function logOut(page: Page): Promise<void> {
+  await expectLoggedIn(page);
+  const menu = page.locator("summary[aria-label=Menu]");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("dialog", { name: "Log out?" });
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(bell(page)).toHaveCount(0);
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

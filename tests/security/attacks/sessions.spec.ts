@@ -10,7 +10,16 @@ import { findPort } from "@/scripts/find-port.mjs";
 import { listPaths } from "@/tests/security/inventory";
 import { ELSEWHERE } from "@/tests/security/redirect-payloads";
 import { anyAddress, expect } from "@/tests/support/fixtures";
-import { logIn, newEmail, PASSWORD, signUp, test, waitForHydration } from "@/tests/support/people";
+import {
+  expectLoggedIn,
+  logIn,
+  logOut,
+  newEmail,
+  PASSWORD,
+  signUp,
+  test,
+  waitForHydration,
+} from "@/tests/support/people";
 import { migrate, siteEnv, startServer } from "@/tests/support/site";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
@@ -314,7 +323,7 @@ test("a login through another site's link stays on this site [S29]", async ({ pa
   const elsewhere: string[] = [];
   context.on("request", (sent) => sent.url().startsWith(baseURL ?? "") || elsewhere.push(sent.url()));
   const email = await signUp(page);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOut(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/login?next=%2F%5Cevil.example&callbackUrl=https://evil.example");
   await waitForHydration(page);
@@ -349,5 +358,5 @@ test("another site's picture or link cannot log a member out [S43]", async ({ pa
   }
   evil.close();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(page);
 });

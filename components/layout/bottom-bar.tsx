@@ -1,0 +1,38 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { BAR_LINKS, hasOwnBar } from "@/components/layout/nav-links";
+import { texts } from "@/components/layout/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { loginHref } from "@/lib/http/safe-path";
+
+const BarCount = lazy(() => import("@/components/layout/bar-count"));
+
+/** On phones, the five places one goes to most, for the thumb. Its looks are in `app/shell.css`. */
+export function BottomBar() {
+  const path = usePathname();
+  const { isAuthenticated } = useSession();
+  if (hasOwnBar(path)) return null;
+  return (
+    <nav aria-label={texts.bar.label} className="bottom-bar">
+      {BAR_LINKS.map(({ href, icon, label, ...link }) => (
+        <Link
+          key={href}
+          href={"isOwn" in link && !isAuthenticated ? loginHref(href) : href}
+          aria-current={path === href ? "page" : undefined}
+        >
+          <Icon name={icon} />
+          {label}
+          {isAuthenticated && (
+            <Suspense>
+              <BarCount of={href} />
+            </Suspense>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,138 @@
+/** What is around every page: the bar at the lower edge of a phone, and the way out. */
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { ask, bell, expectLoggedIn, meetAll, newTitle, signUp, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Bottom bar" });
+const menu = (page: Page) => page.locator("summary[aria-label=Menu]");
+
+test("the bottom bar is part of every page as it comes, without any script", async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+    viewport: isMobile ? { width: 390, height: 664 } : { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto("/about");
+  await expect(bar(page)).toBeVisible({ visible: isMobile });
+  if (isMobile) {
+    await bar(page).getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL("/search");
+    await expect(bar(page).getByRole("link", { name: "Search" })).toHaveAttribute("aria-current", "page");
+  }
+  await context.close();
+});
+
+test("the bottom bar opens each place, marks the current one and leads strangers to the log-in with the reason", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "wide screens have all links on top");
+  await page.goto("/");
+  for (const [name, path] of [
+    ["Search", "/search"],
+    ["Donate", "/donate"],
+    ["Home", "/"],
+  ] as const) {
+    const link = bar(page).getByRole("link", { name, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await expect(bar(page).locator("[aria-current]")).toHaveCount(1);
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await bar(page).getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fmessages");
+  await expect(page.getByText("Log in to read and write messages.")).toBeVisible();
+  await bar(page).getByRole("link", { name: "My swaps" }).click();
+  await expect(page.getByText("Log in to see your posts and replies.")).toBeVisible();
+  await expectReadable(page, "the log-in with a reason");
+});
+
+test("the bottom bar covers nothing, and makes room for the keyboard", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "wide screens have no such bar");
+  await page.goto("/contact");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  const [link, below] = await Promise.all([last.boundingBox(), bar(page).boundingBox()]);
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(Math.round((below?.y ?? 0) + (below?.height ?? 0))).toBe(page.viewportSize()?.height);
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  await page.getByLabel("Subject").focus();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(height);
+  await page.getByLabel("Subject").blur();
+  await expect(bar(page)).toBeVisible();
+});
+
+test("the bottom bar counts what waits for a member, and leaves the lower edge to pages with their own", async ({
+  meet,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "wide screens have the buttons on top");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Rug");
+  const id = await publishAs(ada, title);
+  const replyId = await ask(ben, id);
+  await ben.call("POST", `/reply/${replyId}/message`, { text: "Is it wool?" });
+  const page = await ada.visit("/");
+  await expect(bar(page).getByRole("link", { name: "Messages 1 unread" })).toBeVisible();
+  await expect(bar(page).getByRole("link", { name: "My swaps 1 to answer" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Messages/ })).toHaveCount(0);
+  await expectReadable(page, "the feed with counts in the bottom bar");
+  await bar(page).getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("link", { name: new RegExp(title) }).click();
+  await expect(page.getByText("Is it wool?").filter({ visible: true })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto(`/feed/${id}`);
+  await expect(bar(page)).toHaveCount(0);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await page.goto("/me");
+  await expect(bar(page).getByRole("link", { name: "My swaps", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test("logging out asks first and says what is erased; on phones it is the last of the menu", async ({
+  page,
+  isMobile,
+}) => {
+  await signUp(page);
+  await expectLoggedIn(page);
+  const button = page.getByRole("button", { name: "Logout" });
+  if (isMobile) {
+    await expect(button).toHaveCount(0);
+    await menu(page).click();
+    await expect(page.locator("header details button").last()).toHaveText("Logout");
+  }
+  await button.click();
+  const question = page.getByRole("dialog", { name: "Log out?" });
+  await expect(question).toContainText("Drafts and messages that are not sent yet are erased");
+  await expectReadable(page, "the question before logging out");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expectLoggedIn(page);
+  if (isMobile && !(await button.isVisible())) await menu(page).click();
+  await button.click();
+  await question.getByRole("button", { name: "Stay logged in" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(bell(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.context().setOffline(true);
+  if (isMobile) await menu(page).click();
+  await button.click();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(question.getByText("You are still logged in")).toBeVisible();
+  await page.context().setOffline(false);
+  await question.getByRole("button", { name: "Log out" }).dblclick();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
