@@ -3,16 +3,18 @@
 import { usePathname } from "next/navigation";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
-import { ThemeButton } from "@/components/layout/theme-button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
 // Few see them.
 const StaffLinks = lazy(() => import("@/components/layout/staff-links"));
+// It needs script anyway, and no page waits for it.
+const ThemeButton = lazy(() => import("@/components/layout/theme-button"));
 const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
 
 /** @param logo rendered on the server, where hosts have chosen one */
@@ -34,8 +36,8 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
               <MemberButtons />
             </Suspense>
           )}
-          <div className="needs-script hidden lg:block">
-            <ThemeButton />
+          <div className="hidden size-11 lg:block">
+            <Theme />
           </div>
           {/* On phones Logout stands at the end of the menu: it is needed least. */}
           <div className={isAuthenticated ? "hidden lg:block" : "hidden min-[22rem]:block"}>
@@ -45,6 +47,17 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
         </div>
       </nav>
     </header>
+  );
+}
+
+function Theme() {
+  const isHydrated = useHydrated();
+  return (
+    isHydrated && (
+      <Suspense>
+        <ThemeButton />
+      </Suspense>
+    )
   );
 }
 
@@ -88,7 +101,7 @@ function SmallMenu() {
       <ul className="nav-links absolute end-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
         <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
-          <ThemeButton />
+          <Theme />
           <SessionButton />
         </li>
       </ul>

@@ -13,11 +13,6 @@ export const texts = {
   },
   bar: { label: "Bottom bar", search: "Search", messages: "Messages" },
   session: { login: "Login", logout: "Logout" },
-  theme: {
-    choices: { system: "as the system", day: "light", night: "dark" },
-    title: (choice: string) => `Colours: ${choice}`,
-    label: (choice: string, next: string) => `Colours: ${choice}. Change to ${next}`,
-  },
   applicationError: {
     heading: "Unexpected Application Error!",
     lead: "Something went wrong on our side. Nothing you have published is lost.",

@@ -1,8 +1,6 @@
-"use client";
-
 import { useEffect, useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
-import { texts } from "@/components/layout/texts";
+import { themeTexts } from "@/components/layout/theme-texts";
 import { Icon } from "@/components/ui/icon";
 
 const KEY = "theme";
@@ -41,11 +39,11 @@ function paintBrowserBar(choice: Choice): void {
 }
 
 /** Goes round: as the system, light, dark. */
-export function ThemeButton() {
+export default function ThemeButton() {
   const choice = useSyncExternalStore(listen, read, () => "system" as const);
   useEffect(() => paintBrowserBar(choice), [choice]);
   const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? "system";
-  const { choices, label, title } = texts.theme;
+  const { choices, label, title } = themeTexts;
   return (
     <button
       type="button"

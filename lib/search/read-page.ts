@@ -120,5 +120,5 @@ function nextCursor({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow
   const after = toKey(last);
   return sort === "nearest"
     ? { sort, after, metres: last.metres ?? 0 }
-    : { sort: "newest", after, ...(last.isGone && { gone: true }) };
+    : { sort: "newest", after, ...(last.isGone && { gone: true as const }) };
 }

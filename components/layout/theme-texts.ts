@@ -1,0 +1,5 @@
+export const themeTexts = {
+  choices: { system: "as the system", day: "light", night: "dark" },
+  title: (choice: string) => `Colours: ${choice}`,
+  label: (choice: string, next: string) => `Colours: ${choice}. Change to ${next}`,
+} as const;
