@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { type CardColumns, fromColumns } from "@/components/feed/card-columns";
 import { PostList } from "@/components/feed/post-list";
 import { texts } from "@/components/feed/texts";
@@ -11,6 +11,9 @@ import { NearbyButton } from "@/components/search/nearby-button";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { PostType } from "@/lib/posts/schema";
+
+// It works a moment after the page.
+const CardSizeButton = lazy(() => import("@/components/feed/card-size-button"));
 
 /** Part of the page, so in a form that takes little room. */
 type Given = { posts: CardColumns; nextCursor: string | null };
@@ -27,7 +30,7 @@ export function Feed({ offers, requests }: Props) {
   const [withMap, setWithMap] = useState(false);
   const first = { offer: useFirstPage(offers), request: useFirstPage(requests) };
   return (
-    <section aria-label={texts.feed.label} className="flex flex-col gap-2.5 sm:gap-6">
+    <section aria-label={texts.feed.label} className="wide flex flex-col gap-2.5 sm:gap-6">
       <div className="needs-script feed-head">
         <Tabs
           label={texts.feed.kinds}
@@ -38,6 +41,9 @@ export function Feed({ offers, requests }: Props) {
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
         <div className="feed-tools">
           <NearbyButton q={q} type={type} />
+          <Suspense>
+            <CardSizeButton />
+          </Suspense>
           <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
         </div>
       </div>
@@ -56,7 +62,7 @@ export function Feed({ offers, requests }: Props) {
             type={id}
             q={q}
             eager={id === "offer"}
-            withMap={withMap && id === type}
+            onCloseMap={withMap && id === type ? () => setWithMap(false) : undefined}
             {...(!q && { first: first[id] })}
           />
         </div>

@@ -19,8 +19,8 @@ export function PostGridSkeleton() {
   return (
     <div className={GRID} aria-hidden="true">
       {["a", "b", "c"].map((key) => (
-        <div key={key} className="overflow-hidden rounded-box border border-line bg-card">
-          <div className="skeleton h-[50vh] rounded-none" />
+        <div key={key} className="card-space overflow-hidden rounded-box border border-line bg-card">
+          <div className="picture skeleton rounded-none" />
           <div className="flex flex-col gap-3 p-4">
             <div className="skeleton h-5 w-2/3" />
             <div className="skeleton h-4 w-full" />

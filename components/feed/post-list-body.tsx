@@ -14,14 +14,16 @@ const MAP_PAGE = 100;
 
 type Props = {
   list: ReturnType<typeof usePostList>;
-  withMap: boolean;
+  /** There is a map where it can be closed. */
+  onCloseMap: (() => void) | undefined;
   eager?: boolean;
   empty: ReactNode;
 };
 
 /** The posts of a list, or that they are on their way, broken, or none; and the way to more. */
-export function PostListBody({ list, withMap, eager = false, empty }: Props) {
+export function PostListBody({ list, onCloseMap, eager = false, empty }: Props) {
   const { posts, nextCursor, loading, error, more, retry } = list;
+  const withMap = onCloseMap !== undefined;
   const isEmpty = posts.length === 0;
   const isMapShort = withMap && nextCursor !== null && posts.length < MAX_ON_MAP;
   useEffect(() => {
@@ -32,9 +34,9 @@ export function PostListBody({ list, withMap, eager = false, empty }: Props) {
     <>
       {isEmpty && loading && <PostGridSkeleton />}
       {isEmpty && !loading && !error && <Suspense fallback={<PostGridSkeleton />}>{empty}</Suspense>}
-      {!isEmpty && withMap && (
+      {!isEmpty && onCloseMap && (
         <Suspense fallback={<div className="skeleton h-96 w-full" />}>
-          <PostMap posts={posts} />
+          <PostMap posts={posts} onClose={onCloseMap} />
         </Suspense>
       )}
       {withMap && nextCursor && !isMapShort && <p className="text-soft">{texts.map.newest(posts.length)}</p>}

@@ -9,10 +9,16 @@ import type { PostType } from "@/lib/posts/schema";
 // Most lists have posts.
 const EmptyList = lazy(() => import("@/components/feed/empty-list"));
 
-type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
+type Props = {
+  type: PostType;
+  q: string;
+  first?: FirstPage;
+  eager?: boolean;
+  onCloseMap: (() => void) | undefined;
+};
 
 /** One list of the feed with its ways to be empty, on its way, broken, or longer. */
-export function PostList({ type, q, first, eager = false, withMap = false }: Props) {
+export function PostList({ type, q, first, eager = false, onCloseMap }: Props) {
   const list = usePostList(new URLSearchParams({ type, ...(q && { q }) }).toString(), first);
   const { posts, nextCursor, about, loading, error } = list;
   return (
@@ -27,7 +33,12 @@ export function PostList({ type, q, first, eager = false, withMap = false }: Pro
           failed={error !== null}
         />
       )}
-      <PostListBody list={list} withMap={withMap} eager={eager} empty={<EmptyList type={type} q={q} />} />
+      <PostListBody
+        list={list}
+        onCloseMap={onCloseMap}
+        eager={eager}
+        empty={<EmptyList type={type} q={q} />}
+      />
     </div>
   );
 }

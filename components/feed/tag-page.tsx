@@ -1,3 +1,4 @@
+import CardSizeButton from "@/components/feed/card-size-button";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { texts } from "@/components/post/texts";
@@ -9,10 +10,13 @@ type Props = { tag: string; feed: string; offers: PostCardView[]; requests: Post
 /** Everything with one tag, both what is given and what is looked for. */
 export function TagPage({ tag, feed, offers, requests }: Props) {
   return (
-    <div className="flex flex-col gap-10">
-      <header className="flex flex-col gap-2">
-        <h1>{texts.tagPage.heading(tag)}</h1>
-        <p className="lead">{texts.tagPage.lead}</p>
+    <div className="wide flex flex-col gap-10">
+      <header className="flex items-end gap-4">
+        <div className="flex min-w-0 flex-col gap-2">
+          <h1>{texts.tagPage.heading(tag)}</h1>
+          <p className="lead">{texts.tagPage.lead}</p>
+        </div>
+        <CardSizeButton />
       </header>
       <List type="offer" posts={offers} eager />
       <List type="request" posts={requests} eager={offers.length === 0} />

@@ -15,7 +15,7 @@ export const texts = {
     suggestionList: "Search suggestions",
     suggestions: ["Paper", "Wood", "Clothe pieces"],
   },
-  nearby: { open: "Near me", busy: "Finding you…", more: "More filters" },
+  nearby: { open: "Near me", busy: "Finding you…", more: "Filters" },
   list: {
     searching: "Searching…",
     corrected: (word: string) => `Showing results for “${word}”:`,

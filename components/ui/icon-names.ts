@@ -25,6 +25,7 @@ export const ICON_NAMES = [
   "house",
   "image-plus",
   "key-round",
+  "layout-grid",
   "leaf",
   "locate-fixed",
   "mail",

@@ -1,2 +1,2 @@
 /** Written by `npm run icons`. */
-export const ICONS_URL = "/icons.svg?3e06";
+export const ICONS_URL = "/icons.svg?34da";

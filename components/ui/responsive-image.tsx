@@ -1,12 +1,12 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { smallestUrl, srcSet, urlForWidth } from "@/lib/images/image-sizes";
+import { smallestUrl, srcSet } from "@/lib/images/image-sizes";
 
 type Props = {
   /** `url` is the largest size; the others lie beside it. */
   image: { url: string; width: number; height: number; placeholder: string };
   alt: string;
-  /** How wide it is shown: the `sizes` of HTML, or one width in pixels for every screen. */
-  sizes: string | number;
+  /** How wide it is shown, as in HTML. */
+  sizes: string;
   /** The first picture of a page is loaded at once. */
   eager?: boolean;
   /** What is behind it shows beside it: no ground of its own. */
@@ -19,9 +19,9 @@ export function ResponsiveImage({ image, alt, sizes, eager = false, isContained 
   return (
     // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
     <img
-      {...(typeof sizes === "number"
-        ? { src: urlForWidth(image, sizes) }
-        : { src: smallestUrl(image), srcSet: srcSet(image), sizes })}
+      src={smallestUrl(image)}
+      srcSet={srcSet(image)}
+      sizes={sizes}
       width={image.width}
       height={image.height}
       alt={alt}

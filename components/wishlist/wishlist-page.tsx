@@ -20,7 +20,7 @@ export function WishlistPage() {
   const { posts, takenDown, error, load } = useWishlist(user?._id);
   const headingId = useId();
   return (
-    <div className="flex flex-col gap-8">
+    <div className="wide flex flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1>{texts.page.heading}</h1>
         <p className="lead">{texts.page.lead}</p>

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { waitForHydration } from "@/tests/support/people";
+
+const cards = (page: Page) => page.getByRole("article").filter({ visible: true });
+const switcher = (page: Page) => page.getByRole("button", { name: "Small cards" });
+
+/** How many cards stand side by side. */
+const columns = (page: Page) =>
+  cards(page).evaluateAll((all) => {
+    const tops = all.map((card) => card.getBoundingClientRect().top);
+    return tops.filter((top) => top === tops[0]).length;
+  });
+
+test("small cards are more at once, also at the next visit before any script runs", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/");
+  await waitForHydration(page);
+  await expect(switcher(page)).toHaveAttribute("aria-pressed", "false");
+  expect(await columns(page)).toBe(isMobile ? 1 : 3);
+  await switcher(page).click();
+  await expect(switcher(page)).toHaveAttribute("aria-pressed", "true");
+  const many = isMobile ? 2 : 5;
+  expect(await columns(page)).toBe(many);
+  await expect(cards(page).first()).toContainText("Amount Left: ");
+  await expect(cards(page).first().getByRole("button", { name: "Add to Wishlist" })).toBeVisible();
+  await expectReadable(page, "the feed with small cards");
+
+  await page.goto("/search");
+  await expect(cards(page).first()).toBeVisible();
+  expect(await columns(page)).toBe(many);
+  await expect(switcher(page)).toHaveAttribute("aria-pressed", "true");
+
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.goto("/");
+  expect(await columns(page)).toBe(many);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await waitForHydration(page);
+  await switcher(page).click();
+  expect(await columns(page)).toBe(isMobile ? 1 : 3);
+});
+
+test("the choice moves nothing when a page is opened", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("cards", "compact");
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await waitForHydration(page);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  // A word may move by a pixel when the font arrives.
+  expect(shifts.filter((value) => value > 0.002)).toEqual([]);
+});
+
+test("a large screen is used from edge to edge", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/");
+  await expect(cards(page).first()).toBeVisible();
+  expect(await columns(page)).toBe(4);
+  const box = await page.getByRole("region", { name: "Posts" }).boundingBox();
+  expect(box?.width).toBeGreaterThan(1600);
+});
+
+test("five eighths of every picture are seen at least, and its place and age lie on it", async ({ page }) => {
+  await page.goto("/search?latitude=50.875&longitude=0.008&radius=25");
+  await expect(cards(page).first()).toBeVisible();
+  const shares = await page.locator(".post-card .picture > img").evaluateAll((images) =>
+    images.map((image) => {
+      const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image as HTMLImageElement;
+      if (naturalWidth === 0) return 1;
+      const ratio = clientWidth / clientHeight / (naturalWidth / naturalHeight);
+      return Math.min(ratio, 1 / ratio);
+    }),
+  );
+  expect(Math.min(...shares)).toBeGreaterThan(0.61);
+  const card = cards(page).first();
+  const [picture, place] = await Promise.all([
+    card.locator(".picture").boundingBox(),
+    card.getByText("km").boundingBox(),
+  ]);
+  if (!picture || !place) throw new Error("a card has both");
+  expect(place.y).toBeGreaterThan(picture.y);
+  expect(place.y + place.height).toBeLessThan(picture.y + picture.height);
+  expect(Math.round(picture.height)).toBe(Math.round((page.viewportSize()?.height ?? 0) / 2));
+});
