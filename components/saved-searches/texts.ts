@@ -1,6 +1,7 @@
 export const texts = {
   save: {
     button: "Tell me when something comes",
+    short: "Tell me",
     busy: "Saving…",
     saved: "Saved. We’ll notify you of matches, and email you once a day.",
     list: "Saved searches",

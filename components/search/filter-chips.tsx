@@ -1,15 +1,13 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import "@/components/search/chip-row.css";
 import { MapButton } from "@/components/map/map-button";
-import { effectiveSort, withFilters, withoutFilters } from "@/components/search/filters";
+import { AvailableChip, ChosenTag, SortField, TagChips, TypeChips } from "@/components/search/filter-groups";
+import { countFilters, withFilters } from "@/components/search/filters";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { Icon } from "@/components/ui/icon";
-import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/search/schema";
-
-const MAX_TAGS = 8;
 
 type Props = {
   filters: Filters;
@@ -17,138 +15,74 @@ type Props = {
   isPlaceOpen: boolean;
   onGo(filters: Filters, how?: "push" | "replace"): void;
   onPlace(): void;
+  onAll(): void;
 };
 
-/** The filters as chips: what is chosen, and how much the others would bring. */
-export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
-  const { type, status, latitude, radius } = filters;
+/** What is chosen, and how much the others would bring. On a phone it is one row that scrolls; the rest is in a sheet. */
+export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll }: Props) {
   const isMap = filters.view === "map";
-  const all = facets ? facets.types.offer + facets.types.request : null;
+  const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
+  const group = { filters, onGo };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="-m-1 flex items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
-        <fieldset className="contents">
-          <legend className="sr-only">{texts.type.label}</legend>
-          <Chip isOn={!type} onPress={() => onGo(withoutFilters(filters, "type"))} number={all}>
-            {texts.type.all}
-          </Chip>
-          {(["offer", "request"] as const).map((one) => (
-            <Chip
-              key={one}
-              isOn={type === one}
-              number={facets?.types[one] ?? null}
-              onPress={() => onGo(withFilters(filters, { type: one }))}
-            >
-              {texts.type[one]}
-            </Chip>
-          ))}
-        </fieldset>
-        <Chip
-          isOn={status === "open"}
-          onPress={() => onGo(withFilters(filters, { status: status === "open" ? undefined : "open" }))}
-        >
-          {texts.available}
-        </Chip>
-        <button
-          type="button"
-          aria-expanded={isPlaceOpen}
-          className={`btn shrink-0 ${latitude ? "btn-primary" : "btn-quiet"}`}
-          onClick={onPlace}
-        >
-          <Icon name="map-pin" className="size-4" />
-          {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
-        </button>
+      <div className="chip-row">
+        <AllFiltersButton number={countFilters(filters)} onPress={onAll} />
+        <NearButton filters={filters} isOpen={isPlaceOpen} onPress={onPlace} />
         <MapButton
           isOn={isMap}
           onPress={() => onGo(withFilters(filters, { view: isMap ? undefined : "map" }), "replace")}
         />
-        <SortField filters={filters} onGo={onGo} />
+        <ChosenTag {...group} className="sm:hidden" />
+        <TypeChips {...group} facets={facets} allClassName="max-sm:hidden" />
+        <AvailableChip {...group} />
+        <SortField {...group} className="max-sm:hidden sm:ms-auto" />
       </div>
-      <TagChips filters={filters} facets={facets} onGo={onGo} />
+      <fieldset className="flex min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:hidden">
+        <legend className="sr-only">{texts.tags.label}</legend>
+        <ChosenTag {...group} />
+        <TagChips {...group} facets={facets} />
+        {/* The last: nothing slides under the pointer when it comes or goes. */}
+        {isFiltered && (
+          <button
+            type="button"
+            className="btn btn-quiet ms-auto"
+            onClick={() => onGo(withFilters({}, { q: filters.q }))}
+          >
+            {texts.clear}
+          </button>
+        )}
+      </fieldset>
     </div>
   );
 }
 
-function TagChips({ filters, facets, onGo }: Pick<Props, "filters" | "facets" | "onGo">) {
-  const { tag } = filters;
-  const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MAX_TAGS);
-  return (
-    <fieldset className="-m-1 flex min-h-13 min-w-0 items-center gap-2 p-1 max-lg:overflow-x-auto lg:flex-wrap">
-      <legend className="sr-only">{texts.tags.label}</legend>
-      {tag && (
-        <button
-          type="button"
-          className="btn btn-primary shrink-0"
-          aria-label={texts.tags.remove(tag)}
-          onClick={() => onGo(withoutFilters(filters, "tag"))}
-        >
-          {tag}
-          <Icon name="x" className="size-4" />
-        </button>
-      )}
-      {tags.map((one) => (
-        <Chip
-          key={one.tag}
-          number={one.count}
-          isOn={false}
-          onPress={() => onGo(withFilters(filters, { tag: one.tag }))}
-        >
-          {one.tag}
-        </Chip>
-      ))}
-    </fieldset>
-  );
-}
-
-type ChipProps = {
-  isOn: boolean;
-  /** Null until it is known. */
-  number?: number | null;
-  onPress(): void;
-  children: ReactNode;
-};
-
-function Chip({ isOn, number, onPress, children }: ChipProps) {
+function AllFiltersButton({ number, onPress }: { number: number; onPress(): void }) {
   return (
     <button
       type="button"
-      aria-pressed={isOn}
-      className={`btn shrink-0 ${isOn ? "btn-primary" : "btn-quiet"}`}
+      aria-haspopup="dialog"
+      className={`btn shrink-0 sm:hidden ${number ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
-      {isOn && <Icon name="check" className="size-4" />}
-      {children}
-      {number !== undefined && (
-        <span className={`min-w-[2ch] tabular-nums ${isOn ? "" : "text-soft"}`}>{number}</span>
-      )}
+      <Icon name="sliders-horizontal" className="size-4" />
+      {texts.filters}
+      {number > 0 && <span className="tabular-nums">{number}</span>}
     </button>
   );
 }
 
-function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
-  const id = useId();
-  const sorts = [
-    ...(filters.q ? (["relevance"] as const) : []),
-    "newest" as const,
-    ...(filters.latitude ? (["nearest"] as const) : []),
-  ];
-  if (sorts.length === 1) return null;
+type NearProps = { filters: Filters; isOpen: boolean; onPress(): void };
+
+function NearButton({ filters: { latitude, radius }, isOpen, onPress }: NearProps) {
   return (
-    <div className="flex shrink-0 items-center gap-2 sm:ms-auto">
-      <label htmlFor={id} className="text-sm whitespace-nowrap text-soft">
-        {texts.sort.label}
-      </label>
-      <Select
-        id={id}
-        value={effectiveSort(filters)}
-        onChange={({ target }) => onGo(withFilters(filters, { sort: target.value }))}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {texts.sort[sort]}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className={`btn shrink-0 ${latitude ? "btn-primary" : "btn-quiet"}`}
+      onClick={onPress}
+    >
+      <Icon name="map-pin" className="size-4" />
+      {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
+    </button>
   );
 }

@@ -45,6 +45,10 @@ export function withFilters(
 export const withoutFilters = (filters: Filters, ...names: FilterName[]): Filters =>
   withFilters(filters, Object.fromEntries(names.map((name) => [name, undefined])));
 
+/** How many of them somebody has chosen beside the words; a place is one. */
+export const countFilters = ({ type, status, tag, latitude, sort }: Filters): number =>
+  [type, status, tag, latitude, sort].filter(Boolean).length;
+
 /** How they are sorted unless somebody says otherwise: what fits best, else what is near, else what is new. */
 export function effectiveSort({ sort, q, latitude }: Filters): string {
   return sort ?? (q ? "relevance" : latitude ? "nearest" : "newest");

@@ -32,12 +32,14 @@ type Props = {
   near: SavedLocation | null;
   /** Why the browser did not tell it on the page before. */
   refused: PositionFailure | null;
+  /** Where its frame and heading are there already. */
+  isBare: boolean;
   onChoose(place: SavedLocation & { radius: string }): void;
   onForget(): void;
 };
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
-export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Props) {
+export function NearbyPanel({ filters, near, refused, isBare, onChoose, onForget }: Props) {
   const { area } = useSiteSettings();
   const form = useForm<Typed>({ defaultValues: initialValues(filters, near, area) });
   const { getValues, reset, handleSubmit } = form;
@@ -83,10 +85,10 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
     <form
       noValidate
       aria-label={texts.near.heading}
-      className="flex flex-col gap-4 rounded-box border border-line bg-card p-4"
+      className={`flex flex-col gap-4 ${isBare ? "" : "rounded-box border border-line bg-card p-4"}`}
       onSubmit={handleSubmit(submit)}
     >
-      <h2 className="text-lg">{texts.near.heading}</h2>
+      {!isBare && <h2 className="text-lg">{texts.near.heading}</h2>}
       <p className="text-sm text-soft">{texts.near.lead}</p>
       <Alert kind="error">{error ?? (failure && locationTexts.position.failure[failure])}</Alert>
       <PositionButton busy={busy} onPress={findPosition} />

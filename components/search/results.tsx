@@ -13,12 +13,15 @@ import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
   filters: Filters;
-  withMap: boolean;
+  onCloseMap: (() => void) | undefined;
   onAbout(about: SearchInfo): void;
+  /** Beside the number of results. */
+  actions: ReactNode;
+  /** What else one can do where nothing was found. */
   children: ReactNode;
 };
 
-export function Results({ filters, withMap, onAbout, children }: Props) {
+export function Results({ filters, onCloseMap, onAbout, actions, children }: Props) {
   const list = usePostList(toApiQuery(filters));
   const { posts, about, loading, error } = list;
   const heading = useId();
@@ -26,16 +29,19 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
   useLayoutEffect(() => onAbout(about), [about, onAbout]);
   const isOnItsWay = loading && posts.length === 0;
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-6" aria-busy={loading}>
+    <section aria-labelledby={heading} className="flex flex-col gap-2 sm:gap-5" aria-busy={loading}>
       <h2 id={heading} className="sr-only">
         {texts.results.label}
       </h2>
-      <StatusLine className="text-soft">
-        {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
-      </StatusLine>
+      <div className="result-row flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StatusLine className="text-soft max-sm:flex-1">
+          {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
+        </StatusLine>
+        <div className="ms-auto flex flex-wrap items-start justify-end gap-2">{actions}</div>
+      </div>
       <PostListBody
         list={list}
-        withMap={withMap}
+        onCloseMap={onCloseMap}
         eager
         empty={<Nothing filters={filters}>{children}</Nothing>}
       />

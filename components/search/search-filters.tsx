@@ -1,13 +1,16 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { isPhone } from "@/components/browser/is-phone";
 import type { PositionFailure } from "@/components/location/find-position";
 import { FilterChips } from "@/components/search/filter-chips";
+import { FilterSheet } from "@/components/search/filter-sheet";
 import { withFilters, withoutFilters } from "@/components/search/filters";
 import { NearbyPanel } from "@/components/search/nearby-panel";
 import { useSavedLocation } from "@/components/search/saved-location";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
+import { BottomSheet } from "@/components/ui/bottom-sheet";
 import type { Facets } from "@/lib/search/schema";
 
 const PLACE = "#place";
@@ -18,18 +21,11 @@ type Props = {
   filters: Filters;
   facets: Facets | undefined;
   onGo(filters: Filters, how?: "push" | "replace"): void;
-  /** Further actions with the search. */
-  children: ReactNode;
 };
 
-export function SearchFilters({ filters, facets, onGo, children }: Props) {
-  const near = useSavedLocation();
+export function SearchFilters({ filters, facets, onGo }: Props) {
   const place = usePlacePanel();
-  const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
-  const goFromPanel = (next: Filters) => {
-    onGo(next);
-    place.setIsOpen(false);
-  };
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (
     <>
       <FilterChips
@@ -38,30 +34,50 @@ export function SearchFilters({ filters, facets, onGo, children }: Props) {
         isPlaceOpen={place.isOpen}
         onGo={onGo}
         onPlace={() => place.setIsOpen((now) => !now)}
+        onAll={() => setIsSheetOpen(true)}
       />
       {place.isOpen && (
-        <NearbyPanel
+        <PlacePanel
           filters={filters}
-          near={near}
           refused={place.refused}
-          onForget={() => goFromPanel(withoutFilters(filters, "latitude", "longitude", "radius", "sort"))}
-          onChoose={(point) => goFromPanel(withFilters(filters, { ...point, sort: undefined }))}
+          onGo={onGo}
+          onClose={() => place.setIsOpen(false)}
         />
       )}
-      <div className="flex flex-wrap items-start gap-2">
-        {isFiltered && <ClearButton onPress={() => onGo(withFilters({}, { q: filters.q }))} />}
-        {/* The last: nothing slides under the pointer when it becomes shorter. */}
-        {children}
-      </div>
+      {isSheetOpen && (
+        <FilterSheet filters={filters} facets={facets} onGo={onGo} onClose={() => setIsSheetOpen(false)} />
+      )}
     </>
   );
 }
 
-const ClearButton = ({ onPress }: { onPress(): void }) => (
-  <button type="button" className="btn btn-quiet" onClick={onPress}>
-    {texts.clear}
-  </button>
-);
+type PlaceProps = Omit<Props, "facets"> & { refused: PositionFailure | null; onClose(): void };
+
+/** On a phone it lies over the results, and its place in the history becomes that of the new search. */
+function PlacePanel({ filters, refused, onGo, onClose }: PlaceProps) {
+  const near = useSavedLocation();
+  const [isSheet] = useState(isPhone);
+  const go = (next: Filters) => {
+    onGo(next, isSheet ? "replace" : "push");
+    onClose();
+  };
+  const panel = (
+    <NearbyPanel
+      filters={filters}
+      near={near}
+      refused={refused}
+      isBare={isSheet}
+      onForget={() => go(withoutFilters(filters, "latitude", "longitude", "radius", "sort"))}
+      onChoose={(point) => go(withFilters(filters, { ...point, sort: undefined }))}
+    />
+  );
+  if (!isSheet) return panel;
+  return (
+    <BottomSheet heading={texts.near.heading} onClose={onClose}>
+      {panel}
+    </BottomSheet>
+  );
+}
 
 /** Open from the start where the address asks for it, as after "Near me" on the feed has failed. */
 function usePlacePanel() {

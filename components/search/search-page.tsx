@@ -1,9 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import CardSizeButton from "@/components/feed/card-size-button";
 import type { SearchInfo } from "@/components/feed/use-post-list";
 import { EffectiveFiltersContext as Searched } from "@/components/search/effective-filters-context";
-import { toApiQuery, withFilters } from "@/components/search/filters";
+import { toApiQuery, withFilters, withoutFilters } from "@/components/search/filters";
 import { Results } from "@/components/search/results";
 import { SearchBox } from "@/components/search/search-box";
 import { SearchFilters } from "@/components/search/search-filters";
@@ -20,20 +21,17 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const [about, setAbout] = useState<SearchInfo>({});
   const { corrected, facets } = about;
   const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
+  const closeMap = () => go(withoutFilters(filters, "view"), "replace");
   const searched = corrected ? withFilters(filters, { q: corrected }) : filters;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="wide -mt-3 flex flex-col gap-2 sm:mt-0 sm:gap-5">
       <Header />
       <NoJsNotice />
-      <div className="needs-script flex flex-col gap-4">
+      <div className="needs-script flex flex-col gap-2 sm:gap-4">
         <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
         {/* The cached page does not know the address: what depends on it keeps its place unseen until it is known. */}
         <section aria-label={texts.filters} className={`flex flex-col gap-3 ${isKnown ? "" : "invisible"}`}>
-          <SearchFilters filters={filters} facets={facets} onGo={go}>
-            <Searched value={{ filters: searched, isKnown: facets !== undefined && !isNothing }}>
-              {children}
-            </Searched>
-          </SearchFilters>
+          <SearchFilters filters={filters} facets={facets} onGo={go} />
         </section>
       </div>
       {/* So high that the footer never moves within the window. */}
@@ -42,8 +40,16 @@ export function SearchPage({ children }: { children: ReactNode }) {
           <Results
             key={toApiQuery(filters)}
             filters={filters}
-            withMap={filters.view === "map"}
+            onCloseMap={filters.view === "map" ? closeMap : undefined}
             onAbout={setAbout}
+            actions={
+              <>
+                <Searched value={{ filters: searched, isKnown: facets !== undefined && !isNothing }}>
+                  {children}
+                </Searched>
+                <CardSizeButton />
+              </>
+            }
           >
             <Searched value={{ filters: searched, isKnown: facets !== undefined }}>{children}</Searched>
           </Results>

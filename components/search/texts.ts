@@ -30,6 +30,12 @@ export const texts = {
     forget: "Forget this place",
   },
   clear: "Clear all filters",
+  sheet: {
+    clear: "Clear",
+    show: (n: number) => plural(n, "Show 1 result", `Show ${n} results`),
+    showMore: (n: number) => `Show more than ${n} results`,
+    showUncounted: "Show results",
+  },
   results: {
     label: "Results",
     searching: "Searching…",

@@ -13,6 +13,7 @@ export const texts = {
   // The visible words are part of the name, for people who control by voice.
   typed: { label: "Show or hide what you type", show: "Show", hide: "Hide" },
   retry: "Try again",
+  close: "Close",
   copy: { done: "Copied" },
   confirm: { yes: "Yes", no: "No" },
 } as const;

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { newTitle, waitForHydration } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
+
+const SIZES = [
+  { width: 390, height: 664 },
+  { width: 390, height: 844 },
+];
+/** Where the first result begins, so that more than half of the screen shows what was found. */
+const MAX_TOP = 260;
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+const cards = (page: Page) => page.getByRole("region", { name: "Results" }).getByRole("article");
+const filtersButton = (page: Page) => page.getByRole("button", { name: /^Filters/ });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Filters" });
+
+test("on a phone the first result is near the top", async ({ page }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const path of ["/search", "/search?q=bycicle&type=offer"]) {
+      await page.goto(path);
+      await expect(cards(page).first()).toBeVisible();
+      const top = (await cards(page).first().boundingBox())?.y;
+      expect(top, `${path} at ${size.height}`).toBeLessThanOrEqual(MAX_TOP);
+    }
+  }
+});
+
+test("the row of filters fades at its end until it is scrolled there", async ({ page }) => {
+  await page.goto("/search");
+  await expect(cards(page).first()).toBeVisible();
+  const row = page.locator(".chip-row");
+  expect(await row.evaluate((element) => getComputedStyle(element).maskImage)).toContain("linear-gradient");
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  const last = await page.getByRole("button", { name: "Still available" }).boundingBox();
+  // Past the fade.
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 44);
+  await expectReadable(page, "the search of a phone");
+});
+
+test("filters are tried out in a sheet with their number of results, and back closes it", async ({
+  page,
+}) => {
+  const word = `tarn${newTitle("").trim().slice(0, 5)}`;
+  await publish(`Blue ${word}`, { tags: "wool,bedding" });
+  await publish(`Red ${word}`, { tags: "wool" });
+  await publish(`Wanted: a ${word}`, { type: "request", tags: "bedding" });
+  await page.goto(`/search?q=${word}`);
+  await waitForHydration(page);
+  await expect(cards(page)).toHaveCount(3);
+
+  await filtersButton(page).click();
+  await expect(sheet(page).getByRole("button", { name: "Show 3 results" })).toBeVisible();
+  await expectReadable(page, "the sheet of filters");
+  await sheet(page)
+    .getByRole("button", { name: /^Offers/ })
+    .click();
+  await expect(sheet(page).getByRole("button", { name: "Show 2 results" })).toBeVisible();
+  await sheet(page)
+    .getByRole("button", { name: /^bedding/ })
+    .click();
+  await expect(sheet(page).getByRole("button", { name: "Show 1 result" })).toBeVisible();
+  await expect(page).toHaveURL(`/search?q=${word}`);
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/search?q=${word}`);
+  await expect(cards(page)).toHaveCount(3);
+
+  await filtersButton(page).click();
+  await sheet(page)
+    .getByRole("button", { name: /^Offers/ })
+    .click();
+  await sheet(page).getByRole("button", { name: "Clear" }).click();
+  await expect(sheet(page).getByRole("button", { name: "Show 3 results" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(filtersButton(page)).toBeFocused();
+
+  await filtersButton(page).click();
+  await sheet(page)
+    .getByRole("button", { name: /^Requests/ })
+    .click();
+  await sheet(page).getByRole("button", { name: "Show 1 result" }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`/search?q=${word}&type=request`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(filtersButton(page)).toHaveText(/1/);
+  // Neither the sheet nor a copy of the search is on the way back.
+  await page.goBack();
+  await expect(page).toHaveURL(`/search?q=${word}`);
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("the keyboard stays in the sheet", async ({ page }) => {
+  await page.goto("/search");
+  await waitForHydration(page);
+  await expect(cards(page).first()).toBeVisible();
+  await filtersButton(page).press("Enter");
+  await expect(sheet(page)).toBeVisible();
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+});
+
+test("a place is typed in a sheet too", async ({ page }) => {
+  await page.goto("/search");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  const place = page.getByRole("dialog", { name: "Near which place?" });
+  await place.getByRole("button", { name: "Show what is near" }).click();
+  await expect(place.getByRole("alert").filter({ hasText: "Type a town or village first" })).toBeVisible();
+  await expectReadable(page, "the sheet for a place");
+  await place.getByRole("combobox", { name: "Town or village" }).fill("Lewes");
+  await place.getByRole("button", { name: "Show what is near" }).click();
+  await expect(place).toHaveCount(0);
+  await expect(page).toHaveURL(/latitude=50\.875&longitude=0\.00\d&radius=10/);
+  await expect(page.getByRole("button", { name: "Within 10 km" })).toBeVisible();
+  await expect(cards(page).first()).toContainText("km");
+});
