@@ -16,14 +16,15 @@ type Props = {
   selected: string | null;
   /** The cell of what is pointed at elsewhere on the page. */
   pointed?: string | null;
+  className: string;
   onSelect(key: string): void;
 };
 
 /** One circle for each cell, with its number: a button one can press. */
-export function GridCellMap({ cells, selected, pointed = null, onSelect }: Props) {
+export function GridCellMap({ cells, selected, pointed = null, className, onSelect }: Props) {
   const marked = cells.filter(({ key }) => key === selected || key === pointed);
   return (
-    <LeafletMap label={texts.cells.label} start={cells} className="h-96">
+    <LeafletMap label={texts.cells.label} start={cells} className={className}>
       <KeepInView cells={cells} selected={cells.find(({ key }) => key === selected)} />
       {marked.map((cell) => (
         <GridCellCircle key={cell.key} at={cell} />

@@ -1,58 +1,65 @@
 "use client";
 
 import { useState } from "react";
-import { useIsHidden } from "@/components/blocks/hidden-people";
+import { isPhone } from "@/components/browser/is-phone";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { GridCellMap } from "@/components/map/grid-cell-map";
-import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
+import { MapScreen } from "@/components/map/map-screen";
 import { texts } from "@/components/map/texts";
+import { type MapState, useMapState } from "@/components/map/use-map-state";
+
+type Props = { posts: PostCardView[]; onClose(): void };
 
 /**
- * The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. With it
- * comes Leaflet, so load it only when it is opened.
+ * The posts of a list on a map: a screen of its own on phones, beside the list where there is room. With it comes Leaflet, so
+ * load it only when it is opened.
  */
-export default function PostMap({ posts: listed }: { posts: PostCardView[] }) {
-  const isHidden = useIsHidden();
-  const posts = listed.filter(({ by }) => !isHidden(by));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [pointed, setPointed] = useState<string | null>(null);
-  const cells = groupByCell(posts);
-  // A list that has changed may no longer have any in the chosen cell.
-  const selected = cells.find(({ key }) => key === chosen) ?? null;
-  const shown = selected ? posts.filter((post) => gridCellOf(post) === selected.key) : posts;
-  const point = ({ target }: { target: EventTarget }) => {
+export default function PostMap({ posts, onClose }: Props) {
+  const state = useMapState(posts);
+  const [isScreen] = useState(isPhone);
+  return isScreen ? <MapScreen state={state} onClose={onClose} /> : <MapBeside state={state} />;
+}
+
+function MapBeside({
+  state: { posts, cells, selected, pointed, shown, choose, point },
+}: {
+  state: MapState;
+}) {
+  const pointAt = ({ target }: { target: EventTarget }) => {
     const link = (target as Element).closest("article")?.querySelector("h3 a");
-    const post = posts.find(({ _id }) => link?.getAttribute("href") === `/feed/${_id}`);
-    setPointed(post ? gridCellOf(post) : null);
+    point(posts.find(({ _id }) => link?.getAttribute("href") === `/feed/${_id}`));
   };
   return (
-    <>
-      <GridCellMap
-        cells={cells}
-        selected={selected?.key ?? null}
-        pointed={pointed}
-        onSelect={(key) => setChosen(key === selected?.key ? null : key)}
-      />
-      <div role="status" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className={selected ? "font-semibold" : "text-sm text-soft"}>
-          {selected?.label ?? texts.cells.help}
-        </p>
-        {selected && (
-          <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
-            {texts.cells.all}
-          </button>
-        )}
+    <div className="map-beside">
+      <div className="map-side">
+        <GridCellMap
+          cells={cells}
+          selected={selected?.key ?? null}
+          pointed={pointed}
+          className="h-96"
+          onSelect={choose}
+        />
+        <div role="status" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className={selected ? "font-semibold" : "text-sm text-soft"}>
+            {selected?.label ?? texts.cells.help}
+          </p>
+          {selected && (
+            <button type="button" className="btn btn-quiet" onClick={() => choose(null)}>
+              {texts.cells.all}
+            </button>
+          )}
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is pointed at or focused inside. */}
       <div
-        onPointerOver={point}
-        onPointerLeave={() => setPointed(null)}
-        onFocus={point}
-        onBlur={() => setPointed(null)}
+        onPointerOver={pointAt}
+        onPointerLeave={() => point(undefined)}
+        onFocus={pointAt}
+        onBlur={() => point(undefined)}
       >
         <PostGrid posts={shown} />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { plural } from "@/lib/text/format";
 
 export const texts = {
+  close: "Close the map",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   groundSource: "Natural Earth, GeoNames",
@@ -18,6 +19,7 @@ export const texts = {
     label: "Map of the posts",
     help: "Each circle stands for a square kilometre or more, never for a home. Press one to see its posts.",
     cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
+    count: (n: number) => plural(n, "1 post on the map", `${n} posts on the map`),
     all: "Show all",
   },
 } as const;

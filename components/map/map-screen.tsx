@@ -1,0 +1,79 @@
+"use client";
+
+import { type UIEvent, useEffect } from "react";
+import type { PostCardView } from "@/components/feed/post-card-view";
+import { GridCellMap } from "@/components/map/grid-cell-map";
+import { MapCard } from "@/components/map/map-card";
+import { texts } from "@/components/map/texts";
+import type { MapState } from "@/components/map/use-map-state";
+import { Icon } from "@/components/ui/icon";
+import { ModalDialog } from "@/components/ui/modal-dialog";
+
+/** Of more the row would take long to draw, and nobody swipes so far. */
+const MAX_IN_ROW = 60;
+
+type Props = { state: MapState; onClose(): void };
+
+/** The whole screen of a phone: the map, and below it the posts of the chosen circle, to swipe through. */
+export function MapScreen({ state, onClose }: Props) {
+  const { cells, selected, pointed, shown, choose, point } = state;
+  return (
+    <ModalDialog
+      label={texts.cells.label}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none flex-col bg-paper p-0 text-ink open:flex"
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <header className="flex min-h-14 items-center gap-2 ps-4 pe-2">
+            <p role="status" className="min-w-0 flex-1 truncate font-semibold">
+              {selected?.label ?? texts.cells.count(shown.length)}
+            </p>
+            {selected && (
+              <button type="button" className="btn btn-quiet shrink-0" onClick={() => choose(null)}>
+                {texts.cells.all}
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label={texts.close}
+              className="btn btn-ghost btn-square shrink-0"
+              onClick={close}
+            >
+              <Icon name="x" className="size-5" />
+            </button>
+          </header>
+          <GridCellMap
+            cells={cells}
+            selected={selected?.key ?? null}
+            pointed={pointed}
+            className="min-h-40 flex-1 rounded-none border-x-0"
+            onSelect={choose}
+          />
+          <CardRow key={selected?.key} posts={shown} onSwipe={point} />
+        </>
+      )}
+    </ModalDialog>
+  );
+}
+
+type RowProps = { posts: PostCardView[]; onSwipe(post: PostCardView | undefined): void };
+
+function CardRow({ posts, onSwipe }: RowProps) {
+  const shown = posts.slice(0, MAX_IN_ROW);
+  const follow = ({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent<HTMLElement>) =>
+    // Negative where one reads from the right.
+    onSwipe(shown[Math.round(Math.abs(scrollLeft) / (scrollWidth / shown.length))]);
+  // The circle of a card that is no longer there stays small.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is another one.
+  useEffect(() => () => onSwipe(undefined), []);
+  return (
+    <ul className="map-cards" onScroll={follow}>
+      {shown.map((post) => (
+        <li key={post._id}>
+          <MapCard post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { newTitle, waitForHydration } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
+
+const HERE = { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" };
+const THERE = { address: "1 Sea Road, Hove", latitude: "50.8271", longitude: "-0.1682" };
+
+const screen = (page: Page) => page.getByRole("dialog", { name: "Map of the posts" });
+const row = (page: Page) => screen(page).getByRole("listitem");
+const mapButton = (page: Page) => page.getByRole("button", { name: "Map", exact: true });
+
+async function publishThree(): Promise<string> {
+  const word = newTitle("kettle").replace(" ", "");
+  await publish(`${word} one`, HERE);
+  await publish(`${word} two`, { ...HERE, latitude: "50.8721" });
+  await publish(`${word} three`, THERE);
+  return word;
+}
+
+test.describe("on a phone the map is a screen of its own", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("that back closes, with the posts of a circle to swipe through", async ({ page }) => {
+    const word = await publishThree();
+    await page.goto(`/?q=${word}`);
+    await waitForHydration(page);
+    await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(3);
+    await mapButton(page).click();
+    await expect(screen(page)).toBeVisible();
+    expect(await screen(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(row(page)).toHaveCount(3);
+    await screen(page).getByRole("button", { name: "2 posts around Lewes" }).click();
+    await expect(row(page)).toHaveCount(2);
+    await expect(screen(page).getByRole("status")).toHaveText(/2 posts around Lewes/);
+    await expectReadable(page, "the screen of the map");
+    expect(await screen(page).innerHTML()).not.toMatch(/50\.8743|50\.8721|0\.0123/);
+
+    // A swipe lights up the circle of the card that is reached.
+    await screen(page).getByRole("button", { name: "Show all" }).click();
+    await expect(row(page)).toHaveCount(3);
+    await page.locator(".map-cards").evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+    await expect(screen(page).locator("[data-pointed=true]")).toHaveCount(1);
+
+    // A post of it, and back to the map as it was.
+    await row(page).filter({ hasText: "two" }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/feed\//);
+    await expect(screen(page)).toBeHidden();
+    await page.goBack();
+    await expect(screen(page)).toBeVisible();
+    await page.goBack();
+    await expect(screen(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/?q=${word}`);
+    await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(3);
+
+    await mapButton(page).click();
+    await screen(page).getByRole("button", { name: "Close the map" }).click();
+    await expect(screen(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/?q=${word}`);
+  });
+
+  test("that a shared address opens, and closing leaves the list", async ({ page }) => {
+    const word = await publishThree();
+    await page.goto(`/search?q=${word}&view=map`);
+    await expect(screen(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(screen(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/search?q=${word}`);
+    await expect(page.getByRole("region", { name: "Results" }).getByRole("article")).toHaveCount(3);
+    await mapButton(page).click();
+    await expect(page).toHaveURL(`/search?q=${word}&view=map`);
+    await page.goBack();
+    await expect(screen(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`/search?q=${word}`);
+  });
+});
+
+test("on a wide screen the map stays beside the list", async ({ page }) => {
+  await page.goto("/search?view=map");
+  const map = page.getByRole("region", { name: "Map of the posts" });
+  await expect(map).toBeVisible();
+  const card = page.getByRole("region", { name: "Results" }).getByRole("article").first();
+  const [left, right] = [await map.boundingBox(), await card.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await page.mouse.wheel(0, 600);
+  await expect(map).toBeInViewport({ ratio: 0.9 });
+});
