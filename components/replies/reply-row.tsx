@@ -1,5 +1,6 @@
 "use client";
 
+import { Avatar } from "@/components/auth/avatar";
 import { AbsenceReportLine } from "@/components/handover/absence-report";
 import { HandoverWord } from "@/components/handover/confirm-handover";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
@@ -24,10 +25,13 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
   const isTheirs = state === "promised" && !reply.confirmBy;
   return (
     <li className="flex flex-col gap-3 rounded-field border border-line bg-card p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="min-w-0">
-          <PersonName person={person} /> <Reliability kept={kept} broken={broken} />
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={person.name} picture={person.picture} className="size-11" />
+          <p className="min-w-0">
+            <PersonName person={person} /> <Reliability kept={kept} broken={broken} />
+          </p>
+        </div>
         <span className="flex items-center gap-2 text-sm text-soft">
           {isNext && (
             <span className="rounded-full bg-sun-ground px-2.5 py-0.5 font-semibold text-ink">

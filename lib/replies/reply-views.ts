@@ -32,7 +32,7 @@ const replySelect = {
   bundleId: true,
   askedAt: true,
   stateSince: true,
-  person: { select: { id: true, name: true } },
+  person: { select: { id: true, name: true, pictureUrl: true } },
   post: {
     select: {
       posterId: true,
@@ -160,7 +160,7 @@ function viewReply(
   return {
     _id: row.id,
     postId: row.postId,
-    person: { _id: row.person.id, name: row.person.name },
+    person: { _id: row.person.id, name: row.person.name, picture: row.person.pictureUrl },
     quantity,
     granted,
     text,

@@ -158,7 +158,11 @@ export const replyView = z
   .object({
     _id: z.uuid(),
     postId: z.uuid(),
-    person: z.object({ _id: z.uuid(), name: z.string() }),
+    person: z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      picture: z.string().nullable().meta({ description: "The address of a picture; the initials without." }),
+    }),
     quantity: z.int().meta({ description: "How many they asked for." }),
     granted: z.int().meta({ description: "How many are promised or were handed over." }),
     text: z.string(),

@@ -50,7 +50,7 @@ describe("a member who would like a neighbour's item", () => {
     expect(status).toBe(201);
     expect(body.reply).toMatchObject({
       postId: id,
-      person: { _id: ben.id, name: "Ben Okafor" },
+      person: { _id: ben.id, name: "Ben Okafor", picture: null },
       quantity: 2,
       granted: 0,
       text: "Thank you!",
