@@ -2,7 +2,15 @@ import sharp from "sharp";
 import { expectReadable } from "@/tests/support/axe";
 import { waitForDraft } from "@/tests/support/drafts";
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, describeItem, field, logOut, newTitle, openStep, signUp } from "@/tests/support/people";
+import {
+  choosePictures,
+  describeItem,
+  field,
+  logOut,
+  newTitle,
+  openStep,
+  signUp,
+} from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 test("a neighbour signs up, donates an item with a photo, and a friend opens its link without an account", async ({

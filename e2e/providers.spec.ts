@@ -4,7 +4,16 @@ import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { startGitHub } from "@/tests/support/github-server";
 import { startIdentityProvider } from "@/tests/support/identity-provider";
-import { field, logIn, logOut, newEmail, PASSWORD, test, waitForHydration } from "@/tests/support/people";
+import {
+  expectLoggedIn,
+  field,
+  logIn,
+  logOut,
+  newEmail,
+  PASSWORD,
+  test,
+  waitForHydration,
+} from "@/tests/support/people";
 import { startSmtpServer } from "@/tests/support/smtp-server";
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "swap-shop", GOOGLE_CLIENT_SECRET: "hush-hush" };

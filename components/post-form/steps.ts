@@ -36,8 +36,8 @@ export function onPhoneChange(changed: () => void): () => void {
 }
 
 /** What somebody still has to say before the form can be sent. */
-export const REQUIRED = ["photo", "title", "description", "place"] as const;
-export type Required = (typeof REQUIRED)[number];
+const REQUIRED = ["photo", "title", "description", "place"] as const;
+type Required = (typeof REQUIRED)[number];
 
 type Typed = Partial<Pick<PostFieldsTyped, "title" | "description" | "address" | "latitude" | "longitude">>;
 
