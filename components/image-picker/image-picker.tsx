@@ -1,6 +1,7 @@
 "use client";
 
 import type { ChosenImage } from "@/components/image-picker/compress-image";
+import { DrawnPictures } from "@/components/image-picker/drawn-pictures";
 import { ImageDescriptions } from "@/components/image-picker/image-descriptions";
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
@@ -15,12 +16,15 @@ type Props = {
   onChange(change: (now: ChosenImage[]) => ChosenImage[]): void;
   /** How many pictures are being made smaller. */
   onPreparing(number: number): void;
+  /** Offers our drawings, too. */
+  isDrawn?: boolean;
 };
 
-export function ImagePicker({ images, onChange, onPreparing }: Props) {
+export function ImagePicker({ images, onChange, onPreparing, isDrawn = false }: Props) {
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   const describe = (id: string, alt: string) =>
     onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
+  const add = (image: ChosenImage) => onChange((now) => [...now, image].slice(0, MAX));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
@@ -28,9 +32,10 @@ export function ImagePicker({ images, onChange, onPreparing }: Props) {
         invitation={texts.invitation(MAX)}
         max={MAX}
         taken={images.length}
-        onImage={(image) => onChange((now) => [...now, image].slice(0, MAX))}
+        onImage={add}
         onPreparing={onPreparing}
       />
+      {isDrawn && <DrawnPictures isFull={images.length >= MAX} onImage={add} />}
       {images.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {images.map((image, index) => (

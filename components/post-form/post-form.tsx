@@ -51,7 +51,12 @@ function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePo
       <fieldset disabled={busy} className="contents">
         <FormStep type={type} step="photos" missing={missing}>
           <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />
-          <ImagePicker images={draft.images} onChange={state.changeImages} onPreparing={state.setPreparing} />
+          <ImagePicker
+            images={draft.images}
+            onChange={state.changeImages}
+            onPreparing={state.setPreparing}
+            isDrawn={type === "request"}
+          />
           <DraftWarning durability={draft.durability} />
           <Alert kind="error">{state.imageError}</Alert>
         </FormStep>

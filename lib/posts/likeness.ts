@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
+import { DRAWN_LIKENESSES } from "@/lib/posts/drawn-pictures";
 
 /** Shorter descriptions are alike by chance. */
 const MIN_LETTERS = 40;
@@ -24,8 +25,15 @@ export function textLikeness(text: string): bigint | null {
 
 const toSigned = (likeness: string) => BigInt.asIntN(BITS, BigInt(`0x${likeness}`));
 
+/** Without our own drawings, which everybody may take. */
 const picturesOf = (pictures: Pick<RenderedImage, "likeness">[]): bigint[] =>
-  pictures.flatMap(({ likeness }) => (likeness === null ? [] : toSigned(likeness)));
+  pictures.flatMap(({ likeness }) => (likeness === null || isDrawn(likeness) ? [] : toSigned(likeness)));
+
+const isDrawn = (likeness: string) =>
+  DRAWN_LIKENESSES.some((drawn) => distance(drawn, likeness) <= MAX_DISTANCE);
+
+const distance = (one: string, other: string) =>
+  [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === "1").length;
 
 const OTHERS = `p."posterId" <> $2::uuid AND l."createdAt" > now() - interval '${DAYS} days'`;
 const SAME_TEXT = `SELECT 1 AS "found" FROM "PostLikeness" l JOIN "Post" p ON p."id" = l."postId"
