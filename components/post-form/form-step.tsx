@@ -33,7 +33,7 @@ export function FormStep({ type, step, missing, children }: Props) {
       </nav>
       {children}
       {next && (
-        <div className="form-bar mt-auto md:hidden">
+        <div className="form-bar mt-auto flex flex-col md:hidden">
           {missing}
           <a href={`#${stepId(type, next)}`} className="btn btn-primary btn-lg w-full">
             {texts.steps.next[next]}

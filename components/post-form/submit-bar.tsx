@@ -18,7 +18,7 @@ type Props = {
 export function SubmitBar({ error, busy, waiting, progress, label, children }: Props) {
   const isHydrated = useHydrated();
   return (
-    <div className="form-bar max-md:mt-auto">
+    <div className="form-bar flex flex-col gap-4 max-md:mt-auto">
       <Alert kind="error">{error}</Alert>
       {children}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
