@@ -5,7 +5,7 @@ import { useOwnBlocks } from "@/components/blocks/hidden-people";
 import { texts } from "@/components/blocks/texts";
 import { useUnblock } from "@/components/blocks/use-unblock";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
-import { Loading } from "@/components/ui/loading";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 
 const ANCHOR = "blocks";
@@ -26,7 +26,7 @@ export function BlocksSection() {
         <h2 id="blocks-heading">{texts.list.heading}</h2>
         <p className="text-soft">{texts.list.help}</p>
       </div>
-      {!blocks && <Loading rows={1}>{texts.list.loading}</Loading>}
+      {!blocks && <ListSkeleton label={texts.list.loading} rows={1} />}
       {blocks?.length === 0 && <p className="text-soft">{texts.list.none}</p>}
       {blocks && blocks.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

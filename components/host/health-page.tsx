@@ -5,8 +5,8 @@ import { healthTexts as texts } from "@/components/host/health-texts";
 import { HostShell } from "@/components/host/host-shell";
 import { useLoaded } from "@/components/host/use-loaded";
 import { WeekCharts } from "@/components/host/week-charts";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import type { SiteHealth } from "@/lib/site-health/schema";
 import type { WeekNumbers } from "@/lib/statistics/schema";
 
@@ -29,7 +29,7 @@ function Numbers() {
         <p className="text-soft">{texts.numbers.lead}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!loaded && !error && <Loading>{texts.loading}</Loading>}
+      {!loaded && !error && <ListSkeleton label={texts.loading} />}
       {loaded && <WeekCharts weeks={loaded.weeks} />}
     </section>
   );
@@ -41,7 +41,7 @@ function Health() {
     <section aria-labelledby="health" className="flex flex-col gap-5">
       <h2 id="health">{texts.health.heading}</h2>
       <LoadError error={error} onRetry={() => void load()} />
-      {!loaded && !error && <Loading>{texts.loading}</Loading>}
+      {!loaded && !error && <ListSkeleton label={texts.loading} />}
       {loaded && <HealthList health={loaded.health} />}
     </section>
   );

@@ -6,7 +6,7 @@ import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/host/texts";
 import { Link } from "@/components/ui/link";
-import { Loading } from "@/components/ui/loading";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { hasRole } from "@/lib/http/roles";
 
@@ -38,7 +38,7 @@ export function HostShell({
         <p className="lead">{lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <Loading>{texts.loading}</Loading>}
+      {loading && <ListSkeleton label={texts.loading} />}
       {!user && !loading && <LoginPrompt lead={texts.login} path={path} />}
       {user && !isHost && <OnlyHosts />}
       {isHost && (

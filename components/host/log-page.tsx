@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { HostShell } from "@/components/host/host-shell";
 import { logTexts as texts } from "@/components/host/log-texts";
 import { Icon } from "@/components/ui/icon";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { AuditEntryView } from "@/lib/moderation/schema";
@@ -61,7 +61,7 @@ function Log() {
   return (
     <section aria-label={texts.heading} className="flex flex-col gap-4">
       <LoadError error={error} onRetry={() => void read(page ?? undefined)} />
-      {!page && !error && <Loading>{texts.loading}</Loading>}
+      {!page && !error && <ListSkeleton label={texts.loading} />}
       {page?.entries.length === 0 && <p>{texts.none}</p>}
       <ol className="flex flex-col gap-3">
         {page?.entries.map((entry) => (

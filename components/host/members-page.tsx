@@ -10,8 +10,8 @@ import { useWaysIn } from "@/components/linked-identities/use-ways-in";
 import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusLine } from "@/components/ui/status-line";
 import { get } from "@/lib/api-client/client";
 import type { MemberPage } from "@/lib/users/member-schema";
@@ -45,7 +45,7 @@ function Members() {
           </a>
         </div>
         <LoadError error={error} onRetry={retry} />
-        {!page && !error && <Loading>{texts.loading}</Loading>}
+        {!page && !error && <ListSkeleton label={texts.loading} />}
         {page && page.members.length === 0 && <p>{texts.none}</p>}
         <ul className="flex flex-col gap-4">
           {page?.members.map((member) => (

@@ -12,8 +12,8 @@ import { TestMail } from "@/components/host/test-mail";
 import { texts } from "@/components/host/texts";
 import { useLoaded } from "@/components/host/use-loaded";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import type { HostSettingsView } from "@/lib/community/schema";
 
 /** What hosts decide about their site, in groups that are saved one by one. */
@@ -31,7 +31,7 @@ function Settings() {
     return error ? (
       <LoadError error={error} onRetry={() => void load()} />
     ) : (
-      <Loading>{texts.loading}</Loading>
+      <ListSkeleton label={texts.loading} />
     );
   }
   return <Groups view={loaded} onSaved={show} />;

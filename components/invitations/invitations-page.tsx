@@ -7,8 +7,8 @@ import { InvitationItem } from "@/components/invitations/invitation-item";
 import { InvitationSheet } from "@/components/invitations/invitation-sheet";
 import { NewInvitationForm } from "@/components/invitations/new-invitation-form";
 import { texts } from "@/components/invitations/texts";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import type { InvitationView } from "@/lib/membership/schema";
 
 /** Links that open an account, for hosts. */
@@ -30,7 +30,7 @@ function Invitations() {
       <section aria-labelledby="invitations" className="flex flex-col gap-4">
         <h2 id="invitations">{texts.list}</h2>
         <LoadError error={error} onRetry={() => void load()} />
-        {!loaded && !error && <Loading>{texts.loading}</Loading>}
+        {!loaded && !error && <ListSkeleton label={texts.loading} />}
         {loaded?.invitations.length === 0 && <p>{texts.none}</p>}
         <ul className="flex flex-col gap-4">
           {loaded?.invitations.map((invitation) => (

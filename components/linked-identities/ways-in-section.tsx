@@ -9,8 +9,8 @@ import { readOutcome } from "@/components/linked-identities/read-outcome";
 import { texts } from "@/components/linked-identities/texts";
 import type { Ways } from "@/components/linked-identities/use-ways-in";
 import { WayInRow } from "@/components/linked-identities/way-in-row";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusMessage } from "@/components/ui/status-message";
 
 /** The providers that log a member in. Absent where the host offers none and none is connected. */
@@ -35,7 +35,7 @@ export function WaysInSection({ ways, error, load, disconnect }: Ways) {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!ways && !error && <Loading rows={1}>{texts.loading}</Loading>}
+      {!ways && !error && <ListSkeleton label={texts.loading} rows={1} />}
       <StatusMessage outcome={outcome} />
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

@@ -7,8 +7,8 @@ import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { UndoForm } from "@/components/moderation-queue/undo-form";
 import { useClaimedCase } from "@/components/moderation-queue/use-claimed-case";
 import { Icon } from "@/components/ui/icon";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 
 type Props = { id: string; onBack(): void; onSettled(id: string): void };
 
@@ -22,7 +22,7 @@ export function CasePanel({ id, onBack, onSettled }: Props) {
         {texts.back}
       </button>
       <LoadError error={error} onRetry={load} />
-      {!found && !error && <Loading rows={1}>{texts.loading}</Loading>}
+      {!found && !error && <ListSkeleton label={texts.loading} rows={1} />}
       {found && (
         <>
           <CaseWords found={found} />

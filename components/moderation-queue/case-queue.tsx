@@ -5,8 +5,8 @@ import { Keys } from "@/components/moderation-queue/keys";
 import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { type ListName, useCases } from "@/components/moderation-queue/use-cases";
 import { useListKeys } from "@/components/moderation-queue/use-list-keys";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusLine } from "@/components/ui/status-line";
 import { Tabs } from "@/components/ui/tabs";
 
@@ -59,7 +59,7 @@ export function CaseQueue() {
               (cases.length === 0 ? texts.none[list] : list === "waiting" && texts.count(cases.length))}
           </StatusLine>
           <LoadError error={error} onRetry={reload} />
-          {!cases && !error && <Loading>{texts.loading}</Loading>}
+          {!cases && !error && <ListSkeleton label={texts.loading} />}
           {cases && <CaseList cases={cases} openId={openId} onOpen={show} />}
           {hasMore && (
             <button type="button" className="btn btn-quiet self-center" onClick={more}>

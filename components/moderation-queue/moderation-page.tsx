@@ -6,7 +6,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { CaseQueue } from "@/components/moderation-queue/case-queue";
 import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { Link } from "@/components/ui/link";
-import { Loading } from "@/components/ui/loading";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { hasRole } from "@/lib/http/roles";
 
@@ -22,7 +22,7 @@ export function ModerationPage() {
         <p className="lead">{texts.lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <Loading>{texts.loading}</Loading>}
+      {loading && <ListSkeleton label={texts.loading} />}
       {!user && !loading && <LoginPrompt lead={texts.login} path={path} />}
       {user && !isModerator && (
         <div className="flex flex-col items-start gap-3">

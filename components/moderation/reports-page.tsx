@@ -7,8 +7,8 @@ import { ReportItem } from "@/components/moderation/report-item";
 import { texts } from "@/components/moderation/texts";
 import { useOwnCases } from "@/components/moderation/use-own-cases";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import type { OwnDecision, OwnReport, OwnWaiting } from "@/lib/moderation/schema";
 
@@ -25,7 +25,7 @@ export function ReportsPage() {
       <NoJsNotice />
       {!user && !loading && <LoginPrompt lead={texts.page.login} path="/me/reports" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !cases && !error)) && <Loading>{texts.page.loading}</Loading>}
+      {(loading || (user && !cases && !error)) && <ListSkeleton label={texts.page.loading} />}
       {user && cases && (
         <>
           <Waiting waiting={cases.waiting} />

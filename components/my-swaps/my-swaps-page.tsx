@@ -9,8 +9,8 @@ import { useOwnSwaps } from "@/components/my-swaps/use-own-swaps";
 import { useScannedHandover } from "@/components/my-swaps/use-scanned-handover";
 import { texts } from "@/components/replies/texts";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 
 /** The next hand-over, then a member's own posts and replies, those that need an answer first. */
 export function MySwapsPage() {
@@ -29,7 +29,7 @@ export function MySwapsPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.me.login.lead} path="/me" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !shown && !error)) && <Loading>{texts.me.loading}</Loading>}
+      {(loading || (user && !shown && !error)) && <ListSkeleton label={texts.me.loading} />}
       {user && shown?.handover && (
         <NextHandoverCard handover={shown.handover} userId={user._id} onSent={lookAhead} />
       )}

@@ -6,8 +6,8 @@ import { AddPasskey } from "@/components/passkeys/add-passkey";
 import { PasskeyRow } from "@/components/passkeys/passkey-row";
 import { usePasskeys } from "@/components/passkeys/passkeys-provider";
 import { texts } from "@/components/passkeys/texts";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusMessage } from "@/components/ui/status-message";
 
 /** What a passkey is, one's own, and how to add one. */
@@ -27,7 +27,7 @@ export function PasskeySection() {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!passkeys && !error && <Loading rows={1}>{texts.loading}</Loading>}
+      {!passkeys && !error && <ListSkeleton label={texts.loading} rows={1} />}
       {passkeys?.length === 0 && <p className="font-semibold">{texts.none}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

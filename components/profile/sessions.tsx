@@ -5,8 +5,8 @@ import { texts as profileTexts } from "@/components/profile/texts";
 import { useSessions } from "@/components/profile/use-sessions";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Icon } from "@/components/ui/icon";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusMessage } from "@/components/ui/status-message";
 import { formatDay, formatRelativeDay } from "@/lib/text/format";
 import type { SessionView } from "@/lib/users/session-schema";
@@ -25,7 +25,7 @@ export function Sessions() {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!sessions && !error && <Loading rows={1}>{texts.loading}</Loading>}
+      {!sessions && !error && <ListSkeleton label={texts.loading} rows={1} />}
       {sessions && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">
           {sessions.map((session) => (

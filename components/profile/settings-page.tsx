@@ -17,7 +17,7 @@ import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
 import { SecondFactorSection } from "@/components/second-factor/second-factor-section";
 import { Link } from "@/components/ui/link";
-import { Loading } from "@/components/ui/loading";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
@@ -44,7 +44,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           </button>
         </p>
       )}
-      {(loading || (user && !profile && !error)) && <Loading>{texts.settings.loading}</Loading>}
+      {(loading || (user && !profile && !error)) && <ListSkeleton label={texts.settings.loading} />}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
           <SettingsContents />

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -33,7 +33,7 @@ export function BundleFields({ post, also, onChange }: Props) {
       <fieldset className="flex flex-col gap-1 pb-3">
         <legend className="text-soft">{texts.also.lead[post.type]}</legend>
         <LoadError error={error} onRetry={load} />
-        {!others && !error && <Loading rows={1}>{texts.me.loading}</Loading>}
+        {!others && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
         {others?.length === 0 && <p role="status">{texts.also.nothing(name)}</p>}
         {others?.map(({ _id, title, images: [image] }) => (
           <label key={_id} className="flex min-h-14 cursor-pointer items-center gap-3 py-1">

@@ -18,8 +18,8 @@ import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusLine } from "@/components/ui/status-line";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
@@ -60,7 +60,7 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
       <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
       {replies && <ExactPlace post={post} for="poster" />}
       {replies && <PosterPanel post={post} replies={replies} onChange={showChange} />}
-      {!replies && !error && <Loading rows={1}>{texts.me.loading}</Loading>}
+      {!replies && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>
   );

@@ -11,8 +11,8 @@ import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { describeSearch } from "@/lib/notifications/search-texts";
 
 const PATH = "/searches";
@@ -31,7 +31,7 @@ export function SearchesPage() {
       <Offer query={offered} onSaved={() => void load()} />
       {!user && !loading && !toSearchQuery(offered) && <LoginPrompt lead={texts.page.login} path={PATH} />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !searches && !error)) && <Loading>{texts.page.loading}</Loading>}
+      {(loading || (user && !searches && !error)) && <ListSkeleton label={texts.page.loading} />}
       {user && searches?.length === 0 && <Nothing />}
       {user && searches && searches.length > 0 && (
         <ul className="flex flex-col gap-4">

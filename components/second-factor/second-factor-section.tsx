@@ -8,8 +8,8 @@ import { RecoveryCodes } from "@/components/second-factor/recovery-codes";
 import { SetupForm } from "@/components/second-factor/setup-form";
 import { texts } from "@/components/second-factor/texts";
 import { useSecondFactor } from "@/components/second-factor/use-second-factor";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { SecondFactorView, SetupView } from "@/lib/second-factor/schema";
 import { formatDay } from "@/lib/text/format";
@@ -40,7 +40,7 @@ export function SecondFactorSection() {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {state === undefined && !error && <Loading rows={1}>{texts.loading}</Loading>}
+      {state === undefined && !error && <ListSkeleton label={texts.loading} rows={1} />}
       {state !== undefined && (
         <Overview state={state} isOpen={step !== null} onOpen={(name) => go({ name })} />
       )}

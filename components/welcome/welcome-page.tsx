@@ -3,8 +3,8 @@
 import { useSession } from "@/components/auth/session-provider";
 import { useLoaded } from "@/components/host/use-loaded";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StartForm } from "@/components/welcome/start-form";
 import { texts } from "@/components/welcome/texts";
@@ -23,7 +23,7 @@ export function WelcomePage() {
         <p className="lead">{texts.lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <Loading>{texts.loading}</Loading>}
+      {loading && <ListSkeleton label={texts.loading} />}
       {isHost && <WelcomeSteps />}
       {!isHost && !loading && <Beginning />}
     </div>
@@ -33,7 +33,7 @@ export function WelcomePage() {
 function Beginning() {
   const { loaded, error, load, show } = useLoaded<FirstHostView>("/first-host");
   if (error) return <LoadError error={error} onRetry={() => void load()} />;
-  if (!loaded) return <Loading>{texts.loading}</Loading>;
+  if (!loaded) return <ListSkeleton label={texts.loading} />;
   return loaded.open ? <StartForm onTaken={() => show({ open: false })} /> : <Taken />;
 }
 

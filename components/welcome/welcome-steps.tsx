@@ -7,8 +7,8 @@ import { SettingsGroup } from "@/components/host/settings-group";
 import { TestMail } from "@/components/host/test-mail";
 import { texts as hostTexts } from "@/components/host/texts";
 import { useLoaded } from "@/components/host/use-loaded";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Loading } from "@/components/ui/loading";
 import { DoneStep } from "@/components/welcome/done-step";
 import { guessPlace } from "@/components/welcome/guesses";
 import { PasskeyStep } from "@/components/welcome/passkey-step";
@@ -23,7 +23,7 @@ export function WelcomeSteps() {
   const current = useStep();
   const frame = useFocusOnStep(current);
   if (error) return <LoadError error={error} onRetry={() => void load()} />;
-  if (!loaded) return <Loading>{texts.loading}</Loading>;
+  if (!loaded) return <ListSkeleton label={texts.loading} />;
   const at = STEPS.indexOf(current);
   return (
     <StepFrame ref={frame} at={at}>
