@@ -11,7 +11,8 @@ import type { UserView } from "@/lib/users/schema";
 /** What is theirs, in the place where strangers read what this site is. */
 export default function MemberHome({ user }: { user: UserView }) {
   const { overview, since, load } = useOverview(user._id);
-  const { handover, fresh } = overview ?? {};
+  const handover = overview?.handover;
+  const fresh = overview?.fresh;
   const hasFresh = Boolean(fresh && fresh.count > 0);
   return (
     <>
