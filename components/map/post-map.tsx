@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isPhone } from "@/components/browser/is-phone";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
@@ -21,18 +21,16 @@ export default function PostMap({ posts, onClose }: Props) {
   return isScreen ? <MapScreen state={state} onClose={onClose} /> : <MapBeside state={state} />;
 }
 
-function MapBeside({
-  state: { posts, cells, selected, pointed, shown, choose, point },
-}: {
-  state: MapState;
-}) {
+function MapBeside({ state }: { state: MapState }) {
+  const { posts, cells, selected, pointed, shown, choose, point } = state;
+  const side = useScrollToOnce();
   const pointAt = ({ target }: { target: EventTarget }) => {
     const link = (target as Element).closest("article")?.querySelector("h3 a");
     point(posts.find(({ _id }) => link?.getAttribute("href") === `/feed/${_id}`));
   };
   return (
     <div className="map-beside">
-      <div className="map-side">
+      <div className="map-side" ref={side}>
         <GridCellMap
           cells={cells}
           selected={selected?.key ?? null}
@@ -62,4 +60,15 @@ function MapBeside({
       </div>
     </div>
   );
+}
+
+/** Once, so that coming back from another page keeps its position. */
+function useScrollToOnce() {
+  const element = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isDone.current) element.current?.scrollIntoView({ block: "start" });
+    isDone.current = true;
+  }, []);
+  return element;
 }
