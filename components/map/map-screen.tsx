@@ -26,7 +26,7 @@ export function MapScreen({ state, onClose }: Props) {
       {(close) => (
         <>
           <header className="flex min-h-14 items-center gap-2 ps-4 pe-2">
-            <p role="status" className="min-w-0 flex-1 truncate font-semibold">
+            <p role="status" className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold">
               {selected?.label ?? texts.cells.count(shown.length)}
             </p>
             {selected && (
