@@ -9,6 +9,11 @@ type IconModule = { __iconData: { node: IconNode[] } };
 
 const HASH_LENGTH = 4;
 
+/** Ours: two hands round what they pass on. The same as in `app/icon.svg`. */
+const BRAND =
+  '<g stroke-width="3"><path d="M3.2 11.4v2.1a6.7 6.7 0 0 0 6.7 6.7h3.2"/><path d="M20.8 12.6v-2.1a6.7 6.7 0 0 0-6.7-6.7h-3.2"/></g>' +
+  '<circle cx="12" cy="12" r="3.4" fill="currentColor" stroke="none"/>';
+
 export async function drawIcons(): Promise<{ svg: string; url: string }> {
   const symbols = await Promise.all(ICON_NAMES.map(drawSymbol));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
@@ -17,6 +22,7 @@ export async function drawIcons(): Promise<{ svg: string; url: string }> {
 }
 
 async function drawSymbol(name: string): Promise<string> {
+  if (name === "brand") return `<symbol id="brand" viewBox="0 0 24 24">${BRAND}</symbol>`;
   const { __iconData } = (await import(`lucide-react/icons/${name}`)) as IconModule;
   const shapes = __iconData.node.map(([tag, { key: _, ...attributes }]) => {
     const drawn = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);

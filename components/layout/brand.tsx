@@ -11,7 +11,7 @@ export function Brand({ name, logo }: { name: string; logo: ReactNode }) {
     >
       {logo ?? (
         <span className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-primary text-primary-content">
-          <Icon name="refresh-cw" className="size-[18px]" />
+          <Icon name="brand" className="size-[22px]" />
         </span>
       )}
       <span className="truncate">{name}</span>

@@ -1,4 +1,4 @@
-/** Icons of Lucide. After a change run `npm run icons`, which draws them into one file. */
+/** Icons of Lucide, and our sign "brand". After a change run `npm run icons`, which draws them into one file. */
 export const ICON_NAMES = [
   "arrow-down",
   "arrow-left",
@@ -6,6 +6,7 @@ export const ICON_NAMES = [
   "bell-plus",
   "bell-ring",
   "braces",
+  "brand",
   "calendar-check",
   "calendar-clock",
   "calendar-x",
@@ -40,7 +41,6 @@ export const ICON_NAMES = [
   "pencil",
   "plus",
   "printer",
-  "refresh-cw",
   "rotate-ccw",
   "rss",
   "search",
