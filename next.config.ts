@@ -53,7 +53,7 @@ const config: NextConfig = {
     { source: "/news", destination: "/notifications", permanent: true },
     { source: "/feed/:id/poster", destination: "/feed/:id/flyer", permanent: true },
   ],
-  headers: async () => [ICONS, GROUND, ...(onVercel ? headersOnVercel() : [])],
+  headers: async () => [ICONS, SPOTS, GROUND, ...(onVercel ? headersOnVercel() : [])],
   ...(onVercel ? { rewrites: rewritesOnVercel } : {}),
 };
 
@@ -61,6 +61,11 @@ const config: NextConfig = {
 const ICONS = {
   source: "/icons.svg",
   headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+};
+
+const SPOTS = {
+  source: "/spots.svg",
+  headers: [{ key: "Cache-Control", value: "public, max-age=604800" }],
 };
 
 /** Made anew with other packages only, see `scripts/generate-ground.mjs`. */

@@ -11,6 +11,7 @@ import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { SmallPicture } from "@/components/ui/small-picture";
+import { Spot } from "@/components/ui/spot";
 import { get } from "@/lib/api-client/client";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ThreadView } from "@/lib/messages/schema";
@@ -30,6 +31,7 @@ export function ThreadsPage() {
       {(loading || (user && !threads && !error)) && <ListSkeleton label={texts.list.loading} />}
       {user && threads?.length === 0 && (
         <div className="flex flex-col items-start gap-4">
+          <Spot name="talk" />
           <p className="text-soft">{texts.list.nothing}</p>
           <Link href="/" className="btn btn-primary">
             {texts.list.next}

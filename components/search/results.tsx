@@ -7,8 +7,8 @@ import { demandHref } from "@/components/post-form/demand-href";
 import { toApiQuery } from "@/components/search/filters";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
-import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { Spot } from "@/components/ui/spot";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -59,7 +59,7 @@ function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown:
 function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "children">) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Icon name="search-x" className="size-10 stroke-[1.5] text-primary" />
+      <Spot name="search" />
       <h3 className="text-lg font-bold">{texts.results.nothing(q)}</h3>
       <p className="max-w-md text-soft">{texts.results.nothingLead}</p>
       <div className="flex flex-wrap items-start justify-center gap-3">

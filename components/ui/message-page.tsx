@@ -1,4 +1,5 @@
 import { Link } from "@/components/ui/link";
+import { Spot } from "@/components/ui/spot";
 
 type Props = { heading: string; lead: string; home: string };
 
@@ -6,6 +7,7 @@ type Props = { heading: string; lead: string; home: string };
 export function MessagePage({ heading, lead, home }: Props) {
   return (
     <div className="flex flex-col items-start gap-4 py-10">
+      <Spot name="signpost" />
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
       <Link href="/" className="btn btn-primary">

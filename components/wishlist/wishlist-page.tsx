@@ -6,9 +6,9 @@ import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
-import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
+import { Spot } from "@/components/ui/spot";
 import { TakenDownNotice } from "@/components/wishlist/taken-down-notice";
 import { texts } from "@/components/wishlist/texts";
 import { get } from "@/lib/api-client/client";
@@ -53,7 +53,7 @@ function Nothing() {
   const { heading, lead, look } = texts.page.nothing;
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Icon name="heart" className="size-10 stroke-[1.5] text-primary" />
+      <Spot name="jar" />
       <h2 className="text-lg font-bold">{heading}</h2>
       <p className="max-w-md text-soft">{lead}</p>
       <Link href="/" className="btn btn-primary">
