@@ -89,3 +89,29 @@ test("the impact page is accessible", async ({ page }) => {
   await expect(page.getByText(/kept in use so far/)).toBeVisible();
   await expectReadable(page, "the home page");
 });
+
+test("members share their own total from their profile, and nobody else can", async ({ meet }) => {
+  const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
+  await handOver(maria, ben, 2);
+  const { profile } = await ben.call<{ profile: { _id: string } }>("GET", "/me/profile");
+  const page = await ben.visit(`/user/${profile._id}`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // A headless browser on a desk has no share sheet.
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.getByRole("button", { name: "Share your total" }).click();
+  await expect(page.getByText("Copied. Paste it wherever you like.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^I have kept 2 items in use by swapping with my neighbours\. http.*\/user\//,
+  );
+  const others = await maria.visit(`/user/${profile._id}`);
+  await expect(others.getByText(/2 items kept in use/)).toBeVisible();
+  await expect(others.getByRole("button", { name: "Share your total" })).toBeHidden();
+});
+
+test("the months are drawn, and a table says the same", async ({ page }) => {
+  await page.goto("/impact");
+  await expect(page.getByText(/^Items by month\. The most was in /)).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Month" })).toBeHidden();
+  await page.getByText("All months as a table").click();
+  await expect(page.getByRole("columnheader", { name: "Month" })).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ImpactPage } from "@/components/impact/impact-page";
-import type { AreaTally } from "@/lib/impact/schema";
+import { lastMonths } from "@/components/impact/month-chart";
+import type { AreaTally, MonthTally } from "@/lib/impact/schema";
 
 const TALLY = { handovers: 9, verified: 0, items: 9, kilograms: { low: 0, high: 0 } };
 
@@ -24,4 +25,14 @@ it("shows the busiest areas, and where the others are", () => {
   expect(page).toContain("Town 29");
   expect(page).not.toContain("Town 30");
   expect(page).toContain("4,970 more areas are in the files below.");
+});
+
+it("draws the last twelve months, also those without a hand-over", () => {
+  const aMonth = (month: string, items: number): MonthTally => ({ ...TALLY, month, items });
+  const months = lastMonths([aMonth("2026-02", 3), aMonth("2025-11", 7), aMonth("2024-01", 90)]);
+  expect(months.map(({ month }) => month)).toEqual([
+    ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08", "2025-09", "2025-10"],
+    ...["2025-11", "2025-12", "2026-01", "2026-02"],
+  ]);
+  expect(months.map(({ items }) => items)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 3]);
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MonthChart } from "@/components/impact/month-chart";
 import { texts } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
@@ -27,14 +28,22 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
   const { month, area } = texts.columns;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Fact name={texts.facts.items}>{formatCount(total.items)}</Fact>
+      <p className="rounded-box bg-green-ground px-5 py-8 text-center sm:py-10">
+        <b className="block text-6xl leading-none font-extrabold tracking-tight text-primary tabular-nums sm:text-8xl">
+          {formatCount(total.items)}
+        </b>
+        <span className="mt-3 block text-lg font-semibold">{texts.keptInUse(total.items)}</span>
+      </p>
+      <dl className="grid gap-3 sm:grid-cols-3">
         <Fact name={texts.facts.kilograms}>{texts.kilograms(total.kilograms) || texts.unknownWeight}</Fact>
         <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
         <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
       </dl>
       <Section heading={texts.months}>
-        <Table first={month} rows={months.map((one) => [one.month, formatMonth(`${one.month}-01`), one])} />
+        <MonthChart months={months} />
+        <Disclosure summary={texts.monthsTable}>
+          <Table first={month} rows={months.map((one) => [one.month, formatMonth(`${one.month}-01`), one])} />
+        </Disclosure>
       </Section>
       <Section heading={texts.areas} lead={texts.areasLead(MIN_GROUP_SIZE)}>
         <Table

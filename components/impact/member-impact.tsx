@@ -1,17 +1,24 @@
+import { ShareImpact } from "@/components/impact/share-impact";
 import { texts } from "@/components/impact/texts";
-import { Icon } from "@/components/ui/icon";
 import type { Tally } from "@/lib/impact/schema";
+import { formatCount } from "@/lib/text/format";
 
-export function MemberImpact({ tally }: { tally: Tally }) {
+/** A card with what a member gave and received, which they can share. */
+export function MemberImpact({ memberId, tally }: { memberId: string; tally: Tally }) {
   if (tally.items === 0) return null;
   const weight = texts.kilograms(tally.kilograms);
   return (
-    <p className="flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3">
-      <Icon name="leaf" className="mt-0.5 size-5 shrink-0 text-primary" />
-      <span>
-        <b>{texts.ofMember(tally.items)}</b>
-        {weight && `, ${weight}`}. {tally.verified > 0 && texts.verified(tally.verified)}
-      </span>
-    </p>
+    <div className="flex flex-col gap-3 rounded-box bg-green-ground p-5">
+      <p className="flex items-center gap-4">
+        <b aria-hidden="true" className="text-5xl leading-none font-extrabold text-primary tabular-nums">
+          {formatCount(tally.items)}
+        </b>
+        <span>
+          <b>{texts.ofMember(tally.items)}</b>
+          {weight && `, ${weight}`}. {tally.verified > 0 && texts.verified(tally.verified)}
+        </span>
+      </p>
+      <ShareImpact memberId={memberId} items={tally.items} />
+    </div>
   );
 }

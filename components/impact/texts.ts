@@ -37,13 +37,21 @@ export const texts = {
   },
   ofMember: (n: number) => `${items(n)} kept in use`,
   verified,
+  share: {
+    button: "Share your total",
+    text: (n: number) => `I have kept ${items(n)} in use by swapping with my neighbours.`,
+    copied: "Copied. Paste it wherever you like.",
+    failed: "It could not be shared. Copy the address of this page instead.",
+  },
   facts: {
-    items: "Items kept in use",
     kilograms: "Their weight",
     handovers: "Hand-overs",
     verified: "Verified by code",
   },
+  keptInUse: (n: number) => plural(n, "item kept in use", "items kept in use"),
   unknownWeight: "not known",
+  monthsTable: "All months as a table",
+  chart: (month: string, items: string) => `Items by month. The most was in ${month}: ${items}.`,
   months: "By month",
   areas: "By area",
   areasLead: (fewest: number) =>

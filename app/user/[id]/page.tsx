@@ -26,7 +26,7 @@ export default async function UserPage({ params }: Props) {
   const { profile, posts } = await requireProfile(params);
   return (
     <ProfilePage profile={profile} posts={posts}>
-      <MemberImpact tally={await cachedMemberImpact(profile._id)} />
+      <MemberImpact memberId={profile._id} tally={await cachedMemberImpact(profile._id)} />
     </ProfilePage>
   );
 }
