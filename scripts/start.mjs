@@ -104,6 +104,6 @@ async function isEmpty(url) {
  */
 async function seed(signal, env) {
   say("Adding demo posts …");
-  const args = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
+  const args = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts", "--life"];
   await mustRunNode("The demo posts could not be added, see above.", args, { signal, env, quiet: true });
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cachedDemoPeople } from "@/app/login/cached-demo-people";
 import { texts } from "@/app/texts";
 import { LoginForm } from "@/components/auth/login-form";
 import { PasskeyLogin } from "@/components/passkeys/passkey-login";
@@ -6,6 +7,12 @@ import { signInProviders } from "@/lib/linked-identities/providers";
 
 export const metadata: Metadata = { title: texts.login.title };
 
-export default function Page() {
-  return <LoginForm otherWays={<PasskeyLogin />} providers={signInProviders()} />;
+export default async function Page() {
+  return (
+    <LoginForm
+      otherWays={<PasskeyLogin />}
+      providers={signInProviders()}
+      demoPeople={await cachedDemoPeople()}
+    />
+  );
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { DemoPeople } from "@/components/auth/demo-people";
 import { OrLine } from "@/components/auth/or-line";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
@@ -17,17 +18,20 @@ import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
 import { nextPath } from "@/lib/http/safe-path";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
+import type { DemoPerson } from "@/lib/users/demo-schema";
 
 type Props = {
   /** To log in without a password, below the button. */
   otherWays: ReactNode;
   providers: SignInProviderView[];
+  /** Whom a newcomer may look around as; nobody but among demo data. */
+  demoPeople: DemoPerson[];
 };
 
 /** The username is the email, as people know it from elsewhere. */
-export function LoginForm({ otherWays, providers }: Props) {
+export function LoginForm({ otherWays, providers, demoPeople }: Props) {
   const isHydrated = useHydrated();
-  const { busy, alert, setAlert, search, submit, sendCode } = useLogin();
+  const { busy, alert, setAlert, search, submit, sendCode, logInAs } = useLogin();
   const problem = useLoginProblem(providers);
   return (
     <AuthForm
@@ -46,6 +50,7 @@ export function LoginForm({ otherWays, providers }: Props) {
         )
       }
     >
+      <DemoPeople people={demoPeople} isDisabled={busy || !isHydrated} onChoose={logInAs} />
       <Field label={texts.login.username} help={texts.login.usernameHelp}>
         {(control) => (
           <input

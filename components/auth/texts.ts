@@ -18,6 +18,11 @@ export const texts = {
     busy: "Loading...",
     incomplete: "Please fill all the details",
     toSignup: { text: "New User? {link}", link: "Register Here" },
+    demo: {
+      heading: "Look around first",
+      lead: "Everybody here is invented. Nothing you do reaches a real person.",
+      lookAroundAs: (name: string) => `Look around as ${name}`,
+    },
   },
   signup: {
     heading: "SignUp",

@@ -4,7 +4,7 @@ import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useSecondStep } from "@/components/auth/use-second-step";
 
-type FirstStep = { email: string; password: string; form: HTMLFormElement };
+type FirstStep = { email: string; password: string; form?: HTMLFormElement };
 
 /** Logs in by the fields "username" and "password", and by a code where one is asked for. */
 export function useLogin() {
@@ -19,7 +19,7 @@ export function useLogin() {
       setAlert(null);
       open(step);
     } else if (!failure) {
-      form.reset();
+      form?.reset();
       forget();
     }
   };
@@ -37,5 +37,7 @@ export function useLogin() {
     } else void attempt({ email, password, form });
   };
   const sendCode = first && ((code: string) => void attempt(first, code));
-  return { busy, alert, setAlert, search, submit, sendCode };
+  const logInAs = ({ email, password }: Pick<FirstStep, "email" | "password">) =>
+    void attempt({ email, password });
+  return { busy, alert, setAlert, search, submit, sendCode, logInAs };
 }

@@ -23,7 +23,7 @@ export const demoPeople: { name: string; email: string }[] = [
   { name: "Margaret E.", email: "margaret@demo.swapshop.example" },
 ];
 
-export const demoPosts: {
+export type DemoPost = {
   type: "offer" | "request";
   title: string;
   description: string;
@@ -39,7 +39,9 @@ export const demoPosts: {
   exact?: boolean;
   hoursAgo: number;
   pictures: string[];
-}[] = [
+};
+
+export const demoPosts: DemoPost[] = [
   {
     type: "offer",
     title: "Teapot and two cups",

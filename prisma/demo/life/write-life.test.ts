@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
+import { loginContext } from "@/lib/auth/device-cookie";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { getImpact } from "@/lib/impact/queries";
+import { getDraw } from "@/lib/replies/queries";
+import { announceDemoPeople, listDemoPeople } from "@/lib/users/demo-sign-in";
+import { logIn } from "@/lib/users/mutations";
+import { writeLife } from "@/prisma/demo/life/write-life";
+import { writePosts } from "@/prisma/demo/write-posts";
+
+// The rules of every database are checked after each test file, see `tests/support/invariants.ts`.
+beforeAll(async () => {
+  await writePosts();
+  await writeLife();
+});
+
+it("is a year of a neighbourhood with faces and pictures", async () => {
+  expect(await db().user.count({ where: { pictureUrl: { not: null }, about: { not: "" } } })).toBe(17);
+  expect(await db().post.count()).toBeGreaterThan(60);
+  expect(await db().post.count({ where: { images: { none: {} } } })).toBe(0);
+  const { total, months } = await getImpact();
+  expect(total.handovers).toBe(30);
+  expect(months.length).toBeGreaterThanOrEqual(11);
+});
+
+it("shows a draw that took place and one to come", async () => {
+  const drawn = await db().post.findFirstOrThrow({ where: { drawnAt: { not: null } } });
+  expect(drawn).toMatchObject({ title: "Blender with a large jug", completed: 1 });
+  expect((await getDraw(drawn.id))?.entries).toHaveLength(5);
+  const coming = await db().post.findFirstOrThrow({ where: { drawAt: { gt: new Date() } } });
+  expect(coming.title).toBe("Green velvet armchair");
+});
+
+it("gives the first guide something to see", async () => {
+  const { id } = await db().user.findFirstOrThrow({ where: { name: "Mira K." } });
+  const mine = { where: { userId: id } };
+  expect(await db().wishlistItem.count(mine)).toBe(4);
+  expect(await db().savedSearch.count({ where: { ownerId: id } })).toBe(1);
+  expect(await db().notification.count({ where: { userId: id, readAt: null } })).toBeGreaterThan(1);
+  expect(await db().message.count({ where: { reply: { personId: id } } })).toBeGreaterThan(2);
+  expect(await db().reply.groupBy({ by: ["bundleId"], where: { bundleId: { not: null } } })).toHaveLength(1);
+});
+
+it("queues no mail", async () => {
+  expect(await db().emailOutbox.count()).toBe(0);
+  expect(await db().accountEmail.count()).toBe(0);
+});
+
+it("lets a newcomer look around as three of them", async () => {
+  const people = await listDemoPeople();
+  expect(people.map(({ name }) => name)).toEqual(["Mira K.", "Tom H.", "Priya S."]);
+  expect(existsSync(`${process.env.DATA_DIR}/demo-sign-in.json`)).toBe(true);
+  const lines: string[] = [];
+  await announceDemoPeople((line) => lines.push(line));
+  expect(lines).toEqual([
+    expect.stringMatching(/^Look around as mira@.*, tom@.* or priya@.* with the password /),
+  ]);
+  const caller = loginContext(new Request(`${env().APP_URL}/login`));
+  for (const { email, password } of people)
+    expect((await logIn({ email, password }, caller)).user.email).toBe(email);
+});
+
+it("offers nobody at an address that others reach, without demo data, or in another database", async () => {
+  for (const changes of [{ APP_URL: "https://swap.example.org" }, { DEMO: "off" as const }]) {
+    const { APP_URL, DEMO } = env();
+    Object.assign(env(), changes);
+    expect(await listDemoPeople()).toEqual([]);
+    Object.assign(env(), { APP_URL, DEMO });
+  }
+  await db().user.updateMany({ where: { name: "Mira K." }, data: { email: "mira@elsewhere.example" } });
+  expect((await listDemoPeople()).map(({ name }) => name)).toEqual(["Tom H.", "Priya S."]);
+});
