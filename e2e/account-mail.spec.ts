@@ -1,15 +1,15 @@
 import { expect } from "@/tests/support/fixtures";
 import { look, type MailSite, startMailSite } from "@/tests/support/mail-site";
-import { expectLoggedIn, field, logIn, newEmail, PASSWORD, test } from "@/tests/support/people";
+import { expectLoggedIn, field, logIn, newEmail, newTitle, PASSWORD, test } from "@/tests/support/people";
 
 const NEW_PASSWORD = "nine quiet otters";
 
 let mailSite: MailSite;
-let { open, pageIn, linkTo, signUp, site }: MailSite = {} as MailSite;
+let { open, pageIn, linkTo, signUp, publish, site }: MailSite = {} as MailSite;
 
 test.beforeAll(async () => {
   mailSite = await startMailSite();
-  ({ open, pageIn, linkTo, signUp, site } = mailSite);
+  ({ open, pageIn, linkTo, signUp, publish, site } = mailSite);
 });
 
 test.afterAll(async () => mailSite?.stop());
@@ -176,4 +176,40 @@ test("a site without a mail server says in words whom to ask", async ({ page }) 
     );
     await look(page, `none${path.replaceAll("/", "-")}`);
   }
+});
+
+test("a reply written before the login waits for the confirmed address, or is sent by a mailed link", async ({
+  page,
+  newBrowser,
+}) => {
+  test.slow();
+  const id = await publish(page, await signUp(page), newTitle("Ladder"));
+  const ask = async (asker: typeof page) => {
+    await field(asker, "When could you collect it?").fill("Any evening");
+    await asker.getByRole("button", { name: "I would like this" }).click();
+    await expect(asker).toHaveURL(/\/login\?next=/);
+  };
+  const newcomer = await pageIn(await newBrowser(), `/feed/${id}`);
+  await ask(newcomer);
+  await newcomer.getByRole("link", { name: "Register Here" }).filter({ visible: true }).click();
+  await field(newcomer, "Email").fill(newEmail());
+  await field(newcomer, "Username").fill("Noor B.");
+  await field(newcomer, "Password").fill(PASSWORD);
+  await newcomer.getByRole("button", { name: "SignUp" }).click();
+  const alert = newcomer.getByRole("alert").filter({ hasText: "Your reply is not sent yet." });
+  await expect(alert).toContainText("Please confirm your email address first");
+  await expect(field(newcomer, "When could you collect it?")).toHaveValue("Any evening");
+
+  const email = await signUp(await (await newBrowser()).newPage());
+  const context = await newBrowser();
+  const asker = await pageIn(context, `/feed/${id}`);
+  await ask(asker);
+  await asker.getByRole("link", { name: "Mail me a link to log in" }).click();
+  await expect(asker.getByText("To ask Mira K. for").filter({ visible: true })).toBeVisible();
+  await field(asker, "Email").fill(email);
+  await asker.getByRole("button", { name: "Mail me a link" }).click();
+  const other = await pageIn(context, await linkTo(email, "Your link to log in"));
+  await other.getByRole("button", { name: "Log in" }).click();
+  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(asker.getByText("Your reply is sent to Mira K.").filter({ visible: true })).toBeVisible();
 });

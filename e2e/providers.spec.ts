@@ -4,12 +4,14 @@ import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { startGitHub } from "@/tests/support/github-server";
 import { startIdentityProvider } from "@/tests/support/identity-provider";
+import { publishOn } from "@/tests/support/mail-site";
 import {
   expectLoggedIn,
   field,
   logIn,
   logOut,
   newEmail,
+  newTitle,
   PASSWORD,
   test,
   waitForHydration,
@@ -211,4 +213,23 @@ test("a site without providers has no such buttons", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: /^(Log in|Continue) with (?!a passkey)/ })).toHaveCount(0);
   }
+});
+
+test("a reply is sent by logging in with a provider, and stays a draft while one turns back from it", async ({
+  page,
+  newBrowser,
+}) => {
+  const email = newEmail();
+  await signUp(page, email);
+  const id = await publishOn(site, page, email, newTitle("Ladder"));
+  const asker = await (await newBrowser()).newPage();
+  await open(asker, `/feed/${id}`);
+  await field(asker, "When could you collect it?").fill("Any evening");
+  await asker.getByRole("button", { name: "I would like this" }).click();
+  await expect(asker).toHaveURL(/\/login\?next=/);
+  await goThrough(asker, "Log in with Lewes ID", "cancel");
+  await expect(asker.getByText("You stopped at Lewes ID.")).toBeVisible();
+  await expect(asker.getByText("To ask Mira K. for").filter({ visible: true })).toBeVisible();
+  await goThrough(asker, "Log in with Lewes ID", aPerson({ name: "Noor B." }));
+  await expect(asker.getByText("Your reply is sent to Mira K.").filter({ visible: true })).toBeVisible();
 });

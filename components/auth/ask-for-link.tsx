@@ -1,9 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { texts } from "@/components/auth/account-texts";
 import { AuthForm } from "@/components/auth/auth-form";
 import { BackToLogin } from "@/components/auth/back-to-login";
+import { LoginReason, useLoginReason } from "@/components/auth/login-reason";
+import { awaitEmailLink, bindByEmail } from "@/components/auth/pending-action";
+import { useSession } from "@/components/auth/session-provider";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
@@ -15,6 +19,8 @@ type Props = { path: "/password-reset" | "/sign-in-link"; heading: string; lead:
 /** Says the same for every address. */
 export function AskForLink({ path, heading, lead }: Props) {
   const isHydrated = useHydrated();
+  const reason = useLoginReason(null);
+  useGoOnByEmail();
   const [alert, setAlert] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm(emailLinkRequest, { email: "" });
@@ -23,6 +29,7 @@ export function AskForLink({ path, heading, lead }: Props) {
     setAlert(null);
     try {
       await post(path, { email });
+      awaitEmailLink(email);
       setSentTo(email.trim());
     } catch (error) {
       const { message, issues } = error as ApiError;
@@ -35,6 +42,7 @@ export function AskForLink({ path, heading, lead }: Props) {
       heading={heading}
       alert={alert}
       onSubmit={submit}
+      aside={reason && <LoginReason action={reason} />}
       nextStep={sentTo !== null && <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />}
     >
       <p className="lead">{lead}</p>
@@ -61,6 +69,16 @@ export function AskForLink({ path, heading, lead }: Props) {
       <BackToLogin />
     </AuthForm>
   );
+}
+
+/** The link has logged somebody in, in another tab. */
+function useGoOnByEmail(): void {
+  const { user, isAuthenticated } = useSession();
+  const router = useRouter();
+  useEffect(() => {
+    const path = isAuthenticated && user && bindByEmail(user);
+    if (path) router.replace(path);
+  }, [isAuthenticated, user, router]);
 }
 
 function LinkSent({ email, onAgain }: { email: string; onAgain(): void }) {

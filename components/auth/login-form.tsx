@@ -2,9 +2,11 @@
 
 import type { ReactNode } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
-import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { AuthForm, OtherFormLink, OtherFormPanel } from "@/components/auth/auth-form";
 import { DemoPeople } from "@/components/auth/demo-people";
+import { LoginReason, useLoginReason } from "@/components/auth/login-reason";
 import { OrLine } from "@/components/auth/or-line";
+import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { SecondStepForm } from "@/components/auth/second-step-form";
@@ -33,12 +35,22 @@ export function LoginForm({ otherWays, providers, demoPeople }: Props) {
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, search, submit, sendCode, logInAs } = useLogin();
   const problem = useLoginProblem(providers);
+  const reason = useLoginReason(search);
+  const toSignup = { ...texts.login.toSignup, href: `/signup${search}` };
   return (
     <AuthForm
       heading={texts.login.heading}
-      lead={texts.login.reasons[nextPath(search)] ?? texts.login.lead}
+      {...(!reason && { lead: texts.login.reasons[nextPath(search)] ?? texts.login.lead })}
       alert={alert ?? problem}
       onSubmit={submit}
+      aside={
+        reason && (
+          <>
+            <LoginReason action={reason} />
+            <OtherFormPanel {...toSignup} look="btn-primary" help={pendingTexts.newcomer} />
+          </>
+        )
+      }
       nextStep={
         sendCode && (
           <SecondStepForm
@@ -86,7 +98,7 @@ export function LoginForm({ otherWays, providers, demoPeople }: Props) {
         {otherWays}
         <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
       </div>
-      <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
+      {!reason && <OtherFormLink {...toSignup} />}
     </AuthForm>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { awaitProvider } from "@/components/auth/pending-action";
 import { ProviderIcon } from "@/components/auth/provider-icon";
 import { texts } from "@/components/auth/provider-texts";
 import { useHydrated } from "@/components/browser/use-hydrated";
@@ -41,15 +42,21 @@ function useLeave(onFailure: Props["onFailure"]) {
   const [leaving, setLeaving] = useState<string | null>(null);
   useEffect(() => {
     // Back from the provider by the browser's own button.
-    const wake = () => setLeaving(null);
+    const wake = () => {
+      setLeaving(null);
+      awaitProvider(null);
+    };
     window.addEventListener("pageshow", wake);
     return () => window.removeEventListener("pageshow", wake);
   }, []);
   const leave = async (id: string) => {
     setLeaving(id);
     onFailure(null);
+    const next = nextPath(window.location.search);
     try {
-      window.location.assign(await getProviderUrl(id, { next: nextPath(window.location.search) }));
+      const url = await getProviderUrl(id, { next });
+      awaitProvider(next);
+      window.location.assign(url);
     } catch (error) {
       onFailure((error as Error).message);
       setLeaving(null);

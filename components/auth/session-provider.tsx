@@ -18,7 +18,7 @@ import { createUserChangeListener } from "@/components/auth/user-change-listener
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
 import { get, post } from "@/lib/api-client/client";
-import type { Credentials, SignedIn } from "@/lib/users/schema";
+import type { Credentials, SignedIn, UserView } from "@/lib/users/schema";
 
 type SignUp = {
   name: string;
@@ -33,9 +33,9 @@ type Session = UserState & {
   /** The site is unreachable; `loading` stays true meanwhile. */
   isAway: boolean;
   /** @throws CallError */
-  logIn(typed: Credentials): Promise<void>;
+  logIn(typed: Credentials): Promise<UserView>;
   /** @throws CallError */
-  signUp(typed: SignUp): Promise<void>;
+  signUp(typed: SignUp): Promise<UserView>;
   /** Asks the server again who is signed in, and so do other tabs. */
   reload(): void;
   logOut(): Promise<void>;
@@ -70,6 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const { user } = await post<SignedIn>(`/${name}`, typed);
         dispatch({ type: `${name}/success`, user });
         tell();
+        return user;
       } catch (error) {
         dispatch({ type: `${name}/failure`, error: (error as Error).message });
         throw error;

@@ -6,11 +6,13 @@ import { texts } from "@/components/auth/account-texts";
 import { AskForLink } from "@/components/auth/ask-for-link";
 import { AuthForm } from "@/components/auth/auth-form";
 import { NoMailNotice } from "@/components/auth/no-mail-notice";
+import { bindByEmail } from "@/components/auth/pending-action";
 import { SecondStepForm } from "@/components/auth/second-step-form";
 import { useSession } from "@/components/auth/session-provider";
 import { useLinkToken } from "@/components/auth/use-link-token";
 import { Link } from "@/components/ui/link";
 import { type ApiError, mutate } from "@/lib/api-client/client";
+import type { SignedIn } from "@/lib/users/schema";
 
 const { signIn: said } = texts;
 
@@ -33,9 +35,9 @@ function UseLink({ token, forget }: { token: string; forget(): void }) {
     setBusy(true);
     setFailure(null);
     try {
-      await mutate("PUT", "/sign-in-link", { token, code });
+      const { user } = await mutate<SignedIn>("PUT", "/sign-in-link", { token, code });
       reload();
-      router.replace("/");
+      router.replace(bindByEmail(user) ?? "/");
     } catch (error) {
       const isCodeMissing = (error as ApiError).code === "secondFactorNeeded";
       if (isCodeMissing) setAsked(true);

@@ -1,6 +1,7 @@
 "use client";
 
-import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { AuthForm, OtherFormLink, OtherFormPanel } from "@/components/auth/auth-form";
+import { LoginReason, useLoginReason } from "@/components/auth/login-reason";
 import { OrLine } from "@/components/auth/or-line";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
@@ -37,19 +38,33 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
     invitation: "",
     introduction: "",
   });
+  const reason = useLoginReason(search);
+  const toLogin = { ...texts.signup.toLogin, href: `/login${search}` };
   const { token: invitation } = useLinkToken(INVITATION_MARK);
   // A provider hands no invitation on.
   const offered = membership === "invitation" ? [] : providers;
   const submit = handleSubmit(async (typed) => {
     const failure = await enter(async () => {
       const proof = asksForProof ? await solveChallenge() : undefined;
-      await signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
+      return signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
     });
     if (failure) showIssues(failure.issues);
     else reset();
   });
   return (
-    <AuthForm heading={texts.signup.heading} alert={alert} onSubmit={submit}>
+    <AuthForm
+      heading={texts.signup.heading}
+      alert={alert}
+      onSubmit={submit}
+      aside={
+        reason && (
+          <>
+            <LoginReason action={reason} />
+            <OtherFormPanel {...toLogin} look="btn-quiet" />
+          </>
+        )
+      }
+    >
       <Field label={texts.signup.name} error={errorOf("name")} help={texts.signup.nameHelp}>
         {(control) => <input {...register("name")} {...control} autoComplete="nickname" className="input" />}
       </Field>
@@ -79,7 +94,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
       </button>
       {offered.length > 0 && <OrLine />}
       <ProviderButtons providers={offered} label={providerTexts.signUp} onFailure={setAlert} />
-      <OtherFormLink {...texts.signup.toLogin} href={`/login${search}`} />
+      {!reason && <OtherFormLink {...toLogin} />}
     </AuthForm>
   );
 }

@@ -1,8 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { awaitProvider, bindPendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import type { ApiError } from "@/lib/api-client/client";
 import { nextPath } from "@/lib/http/safe-path";
+import type { UserView } from "@/lib/users/schema";
 
 const noChanges = () => () => {};
 
@@ -22,16 +24,20 @@ export function useAuthForm() {
     if (isAuthenticated) router.replace(nextPath(window.location.search));
   }, [isAuthenticated, router]);
 
+  // Whoever is here is not back from a provider with an account.
+  useEffect(() => awaitProvider(null), []);
+
   // After going back an old error is not shown again.
   useEffect(() => () => setAlert(null), []);
 
   /** Runs the call once at a time; shows the server's message when it fails, and gives the failure back. */
-  const enter = async (call: () => Promise<void>): Promise<ApiError | null> => {
+  const enter = async (call: () => Promise<UserView>): Promise<ApiError | null> => {
     if (busy) return null;
     setBusy(true);
     setAlert(null);
     try {
-      await call();
+      const { _id } = await call();
+      bindPendingAction(nextPath(window.location.search), _id);
       return null;
     } catch (error) {
       setAlert((error as Error).message);

@@ -1,7 +1,8 @@
-import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { dropPendingAction, type PendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
+import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { clearDescriptionError, validateItems } from "@/components/bulk-post-form/items";
@@ -10,21 +11,24 @@ import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
-import { loginHref } from "@/lib/http/safe-path";
 import { commonFields, type PostFieldsTyped } from "@/lib/posts/input-schema";
 
+const PATH = "/donate/many";
+/** Each item has a key of its own. */
+const ACTION: PendingAction = { kind: "bulk", target: PATH, path: PATH };
 const EMPTY: PostFieldsTyped = { ...EMPTY_FIELDS, type: "offer" };
 
 /** The state of the bulk form: its common fields, its items, and publishing them. */
 export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const { isAuthenticated, loading: isUserLoading } = useSession();
   const needsAccount = !isAuthenticated && !isUserLoading;
-  const router = useRouter();
+  const goToLogin = useGoToLogin();
+  const toLogin = () => goToLogin(ACTION);
   const form = useValidatedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
   const draft = useBulkDraft(form);
   const { change, now } = draft;
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
-  const { publish, progress } = usePublishBulk(draft);
+  const { publish, progress } = usePublishBulk(draft, toLogin);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const unpublished = draft.items.filter(({ postId }) => !postId);
   const published = draft.items.filter(({ postId }) => postId);
@@ -50,14 +54,17 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
     if (!validate()) return showInvalid();
     if (needsAccount) {
       await draft.saveNow();
-      return router.push(loginHref("/donate/many"));
+      return toLogin();
     }
-    await publish(form.getValues());
+    if (await publish(form.getValues())) dropPendingAction(ACTION.kind, ACTION.target);
     const done = now().filter(({ postId }) => postId).length;
     const left = now().length - done;
     if (left === 0) setOutcome({ kind: "success", text: texts.publish.all(done) });
     else setOutcome({ kind: "error", text: texts.publish.some(done, left) });
   };
+
+  const submit = form.handleSubmit(send, showInvalid);
+  usePendingAction({ ...ACTION, isReady: draft.isRead, press: () => submit() });
 
   return {
     form,
@@ -68,7 +75,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
     unpublished,
     published,
     isDone: published.length > 0 && unpublished.length === 0,
-    submit: form.handleSubmit(send, showInvalid),
+    submit,
     startAgain: () => void draft.clear().then(() => setOutcome(null)),
   };
 }

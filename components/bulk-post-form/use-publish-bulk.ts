@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { type Item, toPostFields } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
@@ -6,12 +5,9 @@ import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { texts as formTexts } from "@/components/post-form/texts";
 import { toFormData } from "@/components/post-form/use-publish";
 import { type ApiError, upload } from "@/lib/api-client/client";
-import { loginHref } from "@/lib/http/safe-path";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
-
-const PATH = "/donate/many";
 
 /** Statuses with which every other item would fail too: offline, no session, rate limit, unavailable. */
 const HOPELESS = [0, 401, 429, 503];
@@ -27,10 +23,9 @@ function wordsOf(common: PostFieldsTyped, item: Item): string {
 export type Progress = { at: number; of: number; share: number };
 
 /** Publishes one item after another; a failed item stays, with the reason. */
-export function usePublishBulk({ now, change, saveNow }: Draft) {
+export function usePublishBulk({ now, change, saveNow }: Draft, toLogin: () => void) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(false);
-  const router = useRouter();
 
   const note = async (id: string, what: Partial<Item>) => {
     change((items) => items.map((item) => (item.id === id ? { ...item, ...what } : item)));
@@ -59,22 +54,28 @@ export function usePublishBulk({ now, change, saveNow }: Draft) {
     }
   };
 
-  const publish = async (common: PostFieldsTyped): Promise<void> => {
-    if (busy.current) return;
+  /** @returns whether it was tried, by somebody who is logged in */
+  const publish = async (common: PostFieldsTyped): Promise<boolean> => {
+    if (busy.current) return false;
     busy.current = true;
+    let isLoggedOut = false;
     const left = now().filter(({ postId }) => !postId);
     for (const [index, item] of left.entries()) {
       const sent = (share: number) =>
         setProgress({ at: index + 1, of: left.length, share: (index + share) / left.length });
       sent(0);
       const failure = await publishOne(common, item, sent);
-      if (failure?.status === 401) router.push(loginHref(PATH));
+      if (failure?.status === 401) {
+        isLoggedOut = true;
+        toLogin();
+      }
       if (!failure || !HOPELESS.includes(failure.status)) continue;
       for (const { id } of left.slice(index + 1)) await note(id, { failure: texts.publish.unsent });
       break;
     }
     busy.current = false;
     setProgress(null);
+    return !isLoggedOut;
   };
 
   return { publish, progress };

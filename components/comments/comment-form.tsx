@@ -1,8 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
+import { dropPendingAction, toPendingPost } from "@/components/auth/pending-action";
+import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
+import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useHydrated } from "@/components/browser/use-hydrated";
@@ -15,9 +17,9 @@ import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
-import { type ApiError, post as send } from "@/lib/api-client/client";
+import { type ApiError, post as sendComment } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
-import { loginHref } from "@/lib/http/safe-path";
+import type { PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { text: "" };
@@ -25,17 +27,23 @@ const EMPTY = { text: "" };
 /** The same text is sent again by the same key, which makes one comment of it. */
 type Draft = { text: string; sent: { text: string; key: string } | null };
 
-type Props = { postId: string; onSent(comment: CommentView): void };
+type Props = { post: PostView; onSent(comment: CommentView): void };
 
 export const CommentForm = remountOnClear(NewCommentForm);
 
 function NewCommentForm(props: Props) {
   const isHydrated = useHydrated();
-  const { form, submit, alert, isSent, needsAccount } = useCommentForm(props);
+  const { element, form, submit, alert, isSent, needsAccount } = useCommentForm(props);
   const { register, errorOf, formState } = form;
   const busy = formState.isSubmitting;
   return (
-    <form method="post" noValidate className="flex flex-col items-start gap-3 print:hidden" onSubmit={submit}>
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      className="flex flex-col items-start gap-3 print:hidden"
+      onSubmit={submit}
+    >
       <NoJsNotice />
       <Alert kind="error" className="self-stretch">
         {alert}
@@ -66,51 +74,69 @@ function NewCommentForm(props: Props) {
   );
 }
 
-function useCommentForm({ postId, onSent }: Props) {
+function useCommentForm({ post, onSent }: Props) {
+  const postId = post._id;
   const { isAuthenticated, loading: loadingUser } = useSession();
   const needsAccount = !isAuthenticated && !loadingUser;
-  const router = useRouter();
+  const goToLogin = useGoToLogin();
   const [alert, setAlert] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
   const { handleSubmit, showIssues, getValues } = form;
-  const { store, sent } = useCommentDraft(postId, form);
+  const { store, sent, isRestored } = useCommentDraft(postId, form);
   const { isConfirmed, noteFailure } = useConfirmation();
 
-  const submit = handleSubmit(async () => {
+  const send = async (isPending: boolean) => {
     setAlert(null);
     setSent(false);
     const { text } = getValues();
     // The same words are the same comment, however often they have to be sent; other words are another one.
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
     await store.save({ text, sent: sent.current });
-    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchorId(postId)}`));
+    const { key } = sent.current;
+    const toLogin = () => {
+      const path = `/feed/${postId}#${commentsAnchorId(postId)}`;
+      goToLogin({ kind: "comment", target: postId, path, key, post: toPendingPost(post) });
+    };
     if (needsAccount) return toLogin();
     try {
-      const { key } = sent.current;
       const fields = { text, confirmed: isConfirmed(text) };
-      const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, fields, key);
+      const { comment } = await sendComment<{ comment: CommentView }>(`/post/${postId}/comment`, fields, key);
       await store.drop();
       sent.current = null;
       form.reset(EMPTY);
       setSent(true);
+      dropPendingAction("comment", postId);
       onSent(comment);
     } catch (failure) {
       const { status, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
+      if (status !== 0) dropPendingAction("comment", postId);
       noteFailure(failure as ApiError, text);
-      setAlert(message);
+      setAlert(isPending ? pendingTexts.unsent.comment(message) : message);
       showIssues(issues);
     }
+  };
+  const element = useRef<HTMLFormElement>(null);
+  const press = async () => {
+    await handleSubmit(() => send(true))();
+    // It may be below many comments.
+    element.current?.scrollIntoView({ block: "center" });
+  };
+  usePendingAction({
+    kind: "comment",
+    target: postId,
+    isReady: isRestored,
+    press: ({ key }) => key === sent.current?.key && press(),
   });
-  return { form, submit, alert, isSent, needsAccount };
+  return { element, form, submit: handleSubmit(() => send(false)), alert, isSent, needsAccount };
 }
 
 /** Keeps the text in this browser; returns the text that was sent last, with its key. */
 function useCommentDraft(postId: string, form: ValidatedForm<CommentFields>) {
   const sent = useRef<Draft["sent"]>(null);
   const store = useMemo(() => createDraftStore<Draft>(`comment-${postId}`), [postId]);
-  useFormDraft(form, {
+  const isRestored = useFormDraft(form, {
     store,
     restore(draft) {
       sent.current = draft.sent;
@@ -118,5 +144,5 @@ function useCommentDraft(postId: string, form: ValidatedForm<CommentFields>) {
     },
     capture: ({ text }) => ({ text, sent: sent.current }),
   });
-  return { store, sent };
+  return { store, sent, isRestored };
 }

@@ -61,7 +61,7 @@ export function Comments({ post, comments: kept }: Props) {
           </ol>
         )}
         <StatusMessage outcome={outcome} />
-        <CommentForm postId={post._id} onSent={show} />
+        <CommentForm post={post} onSent={show} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { DraftStore } from "@/components/drafts/draft-store";
 
@@ -15,11 +15,15 @@ type Options<Typed, Draft> = {
   capture(values: Typed): Draft;
 };
 
-/** Restores a form from its draft, then saves the draft at every change. */
+/**
+ * Restores a form from its draft, then saves the draft at every change.
+ * @returns whether it is restored
+ */
 export function useFormDraft<Typed extends FieldValues, Draft>(
   { getFieldState, getValues, reset, subscribe }: Form<Typed>,
   options: Options<Typed, Draft>,
-): void {
+): boolean {
+  const [isRestored, setRestored] = useState(false);
   const latest = useRef(options);
   latest.current = options;
   const { store } = options;
@@ -40,6 +44,7 @@ export function useFormDraft<Typed extends FieldValues, Draft>(
       if (isUnmounted) return;
       if (draft) reset(latest.current.restore(draft), { keepDefaultValues: true, keepDirtyValues: true });
       saveEarlyInput();
+      setRestored(true);
       stopWaiting();
     });
     return () => {
@@ -48,4 +53,5 @@ export function useFormDraft<Typed extends FieldValues, Draft>(
       unsubscribe();
     };
   }, [store, getFieldState, getValues, reset, subscribe]);
+  return isRestored;
 }

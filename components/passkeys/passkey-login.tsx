@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { bindPendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
@@ -10,6 +11,8 @@ import { usePasskeyAutofill } from "@/components/passkeys/use-passkey-autofill";
 import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { post } from "@/lib/api-client/client";
+import { nextPath } from "@/lib/http/safe-path";
+import type { SignedIn } from "@/lib/users/schema";
 
 type Options = { options: Parameters<typeof signWithPasskey>[0] };
 
@@ -23,7 +26,8 @@ export function PasskeyLogin() {
   const isHydrated = useHydrated();
   const { busy, outcome, run } = useAction();
   const logIn = async (credential: object) => {
-    await post("/login/passkey", { credential });
+    const { user } = await post<SignedIn>("/login/passkey", { credential });
+    bindPendingAction(nextPath(window.location.search), user._id);
     // The cookies are there: the page learns whose they are, and leads on.
     reload();
   };

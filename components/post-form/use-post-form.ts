@@ -1,6 +1,8 @@
-import { useRouter } from "next/navigation";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { dropPendingAction } from "@/components/auth/pending-action";
+import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
+import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
@@ -10,7 +12,6 @@ import { texts } from "@/components/post-form/texts";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
 import { useSteps } from "@/components/post-form/use-steps";
-import { loginHref } from "@/lib/http/safe-path";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
@@ -24,16 +25,20 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const path = PATHS[type];
   const { isAuthenticated, loading: isUserLoading } = useSession();
   const needsAccount = !isAuthenticated && !isUserLoading;
-  const router = useRouter();
+  const goToLogin = useGoToLogin();
   const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY_FIELDS, type });
   const { handleSubmit, getValues, setValue, setFocus, showIssues, formState } = form;
   const draft = usePostDraft(type, isAuthenticated, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
+  const toLogin = () => goToLogin({ kind: type, target: path, path: steps.pathOf(path), key: draft.key() });
   const { publish, loading, error, progress, showError, clearError } = usePublish({
-    path,
+    toLogin,
     saveDraft: draft.saveNow,
-    dropDraft: draft.drop,
+    dropDraft: () => {
+      dropPendingAction(type, path);
+      return draft.drop();
+    },
     renewKey: draft.renewKey,
   });
   const [preparing, setPreparing] = useState(0);
@@ -58,15 +63,17 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
   }, [formState.isSubmitting, element]);
 
-  const send = async () => {
+  const send = async (isPending: boolean) => {
     setImageIssue(null);
     if (draft.images.length === 0) return showNoImage();
     if (needsAccount) {
       await draft.saveNow();
-      return router.push(loginHref(steps.pathOf(path)));
+      return toLogin();
     }
     const failure = await publish({ fields: getValues(), images: draft.images, key: draft.key() });
-    if (!failure) return;
+    if (!failure || failure.status === 401) return;
+    if (failure.status !== 0) dropPendingAction(type, path);
+    if (isPending && failure.code !== "keyReused") showError(pendingTexts.unsent.post(failure.message));
     showIssues(failure.issues);
     showMistake(failure.issues.map(({ path }) => path));
     setImageIssue(failure.issues.find(({ path }) => OF_IMAGES.test(path))?.message ?? null);
@@ -76,6 +83,17 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     clearError();
     showMistake(Object.keys(errors));
   };
+  const press = async () => {
+    await handleSubmit(() => send(true), showInvalid)();
+    // The button with the reason is far below.
+    element.current?.querySelector("[role=alert]:not(:empty)")?.scrollIntoView({ block: "center" });
+  };
+  usePendingAction({
+    kind: type,
+    target: path,
+    isReady: draft.isRead,
+    press: ({ key }) => key === draft.key() && press(),
+  });
   const isImageMissing = error === NO_IMAGE;
 
   return {
@@ -92,7 +110,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     step: steps.step,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      return steps.leadOn() ? undefined : handleSubmit(send, showInvalid)(event);
+      return steps.leadOn() ? undefined : handleSubmit(() => send(false), showInvalid)(event);
     },
     changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
       clearError();

@@ -1,4 +1,3 @@
-import { useRouter } from "next/navigation";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { rememberPublished } from "@/components/post/just-published";
@@ -7,18 +6,16 @@ import { toApiDates } from "@/components/post-form/date-fields";
 import type { FinishedPost } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
 import { type ApiError, upload } from "@/lib/api-client/client";
-import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
 
-type Options = { path: string; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
+type Options = { toLogin(): void; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
 
 /** Sends a draft, one at a time, then opens the new post. */
-export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
+export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options) {
   const [{ loading, error }, dispatch] = useReducer(postSlice, initialPostState);
   const [progress, setProgress] = useState(0);
   const busy = useRef(false);
   const { isConfirmed, noteFailure } = useConfirmation();
-  const router = useRouter();
   // After going back an old error is not shown again.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
@@ -53,7 +50,7 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
     dispatch({ type: "createPost/request" });
     const failure = await send(draft);
     busy.current = false;
-    if (failure?.status === 401) await saveDraft().then(() => router.push(loginHref(path)));
+    if (failure?.status === 401) await saveDraft().then(toLogin);
     if (failure?.code === "keyReused") renewKey();
     if (failure) dispatch({ type: "createPost/failure", error: messageOf(failure) });
     return failure;

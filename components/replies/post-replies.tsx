@@ -15,6 +15,7 @@ import { OwnReply } from "@/components/replies/own-reply";
 import { PosterPanel } from "@/components/replies/poster-panel";
 import { ReplyForm } from "@/components/replies/reply-form";
 import { texts } from "@/components/replies/texts";
+import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -58,6 +59,7 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
   return (
     <Panel>
       <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
+      <UnsentReply post={post} isLoaded={replies !== null} onSent={load} />
       {replies && <ExactPlace post={post} for="poster" />}
       {replies && <PosterPanel post={post} replies={replies} onChange={showChange} />}
       {!replies && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
@@ -66,11 +68,17 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
   );
 }
 
-type MemberProps = Pick<Loaded, "post" | "load"> & { ownReply: ReplyView | undefined; isDrawn: boolean };
+/** What was sent on this page, also by the login that led here. */
+type Sent = { state: ReplyView["state"]; isPending: boolean };
 
-function MemberReply({ post, load, ownReply, isDrawn }: MemberProps) {
+type MemberProps = Pick<Loaded, "post" | "replies" | "load"> & {
+  ownReply: ReplyView | undefined;
+  isDrawn: boolean;
+};
+
+function MemberReply({ post, replies, load, ownReply, isDrawn }: MemberProps) {
   const router = useRouter();
-  const [sent, setSent] = useState<ReplyView["state"] | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const latestLoad = useLatest(load);
   const canAsk = acceptsReplies(usePostStatus(post)) && (!ownReply || canAskAgain(ownReply));
   const reload = async () => {
@@ -79,17 +87,20 @@ function MemberReply({ post, load, ownReply, isDrawn }: MemberProps) {
     emitRepliesChange();
     router.refresh();
   };
-  const showSent = async (reply: ReplyView) => {
-    setSent(reply.state);
+  const showSent = async (reply: ReplyView, isPending: boolean) => {
+    setSent({ state: reply.state, isPending });
     emitRepliesChange();
     // The session may have become known only after the button was pressed.
     await latestLoad.current();
     if (reply.state === "promised") router.refresh();
   };
-  if (!ownReply && !canAsk) return null;
-  const form = canAsk && <ReplyForm post={post} isDrawn={isDrawn} onSent={showSent} />;
+  const isLoaded = replies !== null;
+  const unsent = <UnsentReply post={post} isLoaded={isLoaded} onSent={showSent} />;
+  if (!ownReply && !canAsk) return unsent;
+  const form = canAsk && <ReplyForm post={post} isDrawn={isDrawn} isLoaded={isLoaded} onSent={showSent} />;
   return (
     <Panel>
+      {!form && unsent}
       {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
       {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
       {form && ownReply ? <Disclosure summary={texts.form.again}>{form}</Disclosure> : form}
@@ -97,7 +108,7 @@ function MemberReply({ post, load, ownReply, isDrawn }: MemberProps) {
   );
 }
 
-type HeadingProps = { post: PostView; reply: ReplyView; sent: ReplyView["state"] | null };
+type HeadingProps = { post: PostView; reply: ReplyView; sent: Sent | null };
 
 /** Takes the focus once a reply has been sent: its form is gone. */
 function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
@@ -107,13 +118,15 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
     if (isSent) heading.current?.focus();
   }, [isSent]);
   const isActive = reply.state === "waiting" || reply.state === "promised";
-  const isCurrent = sent === reply.state;
+  const isCurrent = sent?.state === reply.state;
+  const { waiting, promised, afterLogin } = texts.sent;
+  const said = sent?.isPending ? afterLogin(post.postedBy.name) : waiting;
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
       <h2>{isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
       {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
-      <StatusLine className={sent === "promised" ? "sr-only" : "font-semibold text-primary"}>
-        {isCurrent && (sent === "promised" ? texts.sent.promised : texts.sent.waiting)}
+      <StatusLine className={sent?.state === "promised" ? "sr-only" : "font-semibold text-primary"}>
+        {isCurrent && (sent.state === "promised" ? promised : said)}
       </StatusLine>
     </div>
   );

@@ -1,69 +1,86 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { dropPendingAction, toPendingPost } from "@/components/auth/pending-action";
+import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
+import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
-import { createDraftStore } from "@/components/drafts/draft-store";
-import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { replyHash } from "@/components/post/reply-hash";
 import { BundleFields } from "@/components/replies/bundle-fields";
+import { REPLY_ACTION, useReplyDraft } from "@/components/replies/reply-draft";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
-import { type ApiError, post as send } from "@/lib/api-client/client";
-import { loginHref } from "@/lib/http/safe-path";
+import { type ApiError, post as sendReply } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { quantity: "1", also: [], pickup: "", text: "" };
 
-type Draft = { typed: ReplyFieldsTyped; key: string };
-
-type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
+type Props = {
+  post: PostView;
+  isDrawn?: boolean;
+  /** It is known whether the member has replied. */
+  isLoaded: boolean;
+  /** @param isPending whether the button was pressed before the login */
+  onSent(reply: ReplyView, isPending: boolean): void;
+};
 
 export const ReplyForm = remountOnClear(NewReplyForm);
 
-function NewReplyForm({ post, isDrawn = false, onSent }: Props) {
+function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
   const { _id, type } = post;
+  const kind = REPLY_ACTION[type];
   const { isAuthenticated, loading: loadingUser } = useSession();
-  const router = useRouter();
+  const goToLogin = useGoToLogin();
   const isHydrated = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { handleSubmit, showIssues, getValues, formState } = form;
-  const { store, key } = useReplyDraft(_id, form);
+  const { store, key, isRestored } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
-  const submit = handleSubmit(async () => {
+  const send = async (isPending: boolean) => {
     setAlert(null);
     const draft = { typed: getValues(), key: key.current };
     await store.save(draft);
-    const toLogin = () => router.push(loginHref(`/feed/${_id}${replyHash(_id)}`));
+    const toLogin = () => {
+      const path = `/feed/${_id}${replyHash(_id)}`;
+      goToLogin({ kind, target: _id, path, key: draft.key, post: toPendingPost(post) });
+    };
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
-      const { reply } = await send<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
+      const { reply } = await sendReply<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
       await store.drop();
       key.current = randomId();
       form.reset(EMPTY);
-      onSent(reply);
+      dropPendingAction(kind, _id);
+      onSent(reply, isPending);
     } catch (failure) {
       const { status, code, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
+      if (status !== 0) dropPendingAction(kind, _id);
       // The same words were sent before, and changed since: they are a new reply.
       if (code === "keyReused") key.current = randomId();
-      setAlert(message);
+      setAlert(isPending ? pendingTexts.unsent.reply(message) : message);
       showIssues(issues);
     }
+  };
+  usePendingAction({
+    kind,
+    target: _id,
+    isReady: isLoaded && isRestored,
+    press: (action) => action.key === key.current && handleSubmit(() => send(true))(),
   });
 
   return (
-    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(() => send(false))}>
       <div>
         <h2>{texts.form.heading[type]}</h2>
         <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.allocation]}</p>
@@ -125,22 +142,4 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
       />
     </>
   );
-}
-
-/** Keeps the reply in this browser; its key makes one reply of it however often it is sent. */
-function useReplyDraft(postId: string, form: ValidatedForm<ReplyFieldsTyped>) {
-  const key = useRef("");
-  useEffect(() => {
-    key.current ||= randomId();
-  }, []);
-  const store = useMemo(() => createDraftStore<Draft>(`reply-${postId}`), [postId]);
-  useFormDraft(form, {
-    store,
-    restore(draft) {
-      key.current = draft.key;
-      return draft.typed;
-    },
-    capture: (typed) => ({ typed, key: key.current }),
-  });
-  return { store, key };
 }

@@ -1,17 +1,16 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
+import { dropPendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
+import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import { useAction } from "@/components/browser/use-action";
-import { storePendingSearch, takePendingSearch } from "@/components/saved-searches/pending-action";
 import { type Query, toSearchQuery } from "@/components/saved-searches/query";
 import { texts } from "@/components/saved-searches/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post } from "@/lib/api-client/client";
-import { loginHref } from "@/lib/http/safe-path";
 
 type Props = {
   /** As a search page's address has it. */
@@ -51,11 +50,16 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
   const { user, loading } = useSession();
   const { busy, outcome, save } = useSaving(query, onSaved);
   const isSaved = outcome?.kind === "success";
-  const userId = user?._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known who they are.
-  useEffect(() => {
-    if (userId && takePendingSearch(query)) void save();
-  }, [userId]);
+  const target = JSON.stringify(query);
+  usePendingAction({
+    kind: "search",
+    target,
+    isReady: true,
+    press: async () => {
+      dropPendingAction("search", target);
+      await save();
+    },
+  });
   return (
     <div className="needs-script flex flex-col items-start gap-3">
       {!isSaved && (
@@ -85,13 +89,12 @@ const ToList = () => (
 
 function useSaving(query: Query, onSaved: Props["onSaved"]) {
   const { user } = useSession();
-  const router = useRouter();
+  const goToLogin = useGoToLogin();
   const { busy, outcome, run } = useAction();
   const toLogin = useCallback(() => {
-    storePendingSearch(query);
     const { pathname, search, hash } = window.location;
-    router.push(loginHref(pathname + search + hash));
-  }, [query, router]);
+    goToLogin({ kind: "search", target: JSON.stringify(query), path: pathname + search + hash });
+  }, [query, goToLogin]);
   const save = async () => {
     if (!user) return toLogin();
     const send = () => post("/me/search", query);

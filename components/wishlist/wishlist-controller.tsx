@@ -1,19 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { dropPendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
+import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useTemporaryState } from "@/components/browser/use-temporary-state";
 import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
-import { storePendingWishlisting, takePendingWishlisting } from "@/components/wishlist/pending-action";
 import { texts } from "@/components/wishlist/texts";
 import { useWishlistStore } from "@/components/wishlist/use-wishlist-store";
 import { CardWishlistButton } from "@/components/wishlist/wishlist-button";
 import type { Wishlist } from "@/components/wishlist/wishlist-context";
 import type { ApiError } from "@/lib/api-client/client";
-import { loginHref } from "@/lib/http/safe-path";
 
 const SHOWN_MS = 8000;
 
@@ -25,15 +24,14 @@ type Props = { onChange(wishlist: Wishlist): void };
 export default function WishlistController({ onChange }: Props) {
   const { user, isAuthenticated, loading } = useSession();
   const userId = user?._id;
-  const router = useRouter();
+  const goToLogin = useGoToLogin();
   const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
   const toLogin = useCallback(
     (postId: string) => {
-      storePendingWishlisting(postId);
       const { pathname, search, hash } = window.location;
-      router.push(loginHref(pathname + search + hash));
+      goToLogin({ kind: "wish", target: postId, path: pathname + search + hash });
     },
-    [router],
+    [goToLogin],
   );
   const store = useWishlistStore(userId, ({ postId, wished }, error) => {
     const { status, message } = error as ApiError;
@@ -50,13 +48,16 @@ export default function WishlistController({ onChange }: Props) {
   }, [userId, store]);
   const refresh = useCallback(() => void (loadedFor.current && store.load()), [store]);
   useRefetchOnFocus(refresh);
-  useEffect(() => {
-    const postId = userId && takePendingWishlisting();
-    if (!postId) return;
-    need();
-    store.set(postId, true);
-    setOutcome({ kind: "success", text: texts.added });
-  }, [userId, need, store, setOutcome]);
+  usePendingAction({
+    kind: "wish",
+    isReady: true,
+    press: async ({ target }) => {
+      dropPendingAction("wish", target);
+      need();
+      store.set(target, true);
+      setOutcome({ kind: "success", text: texts.added });
+    },
+  });
   const wishlist = useMemo<Wishlist>(() => {
     const toggle = (postId: string) => {
       setOutcome(null);

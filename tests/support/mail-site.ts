@@ -4,6 +4,7 @@ import { type OwnSite, startOwnSite } from "@/tests/security/attacks/site-fixtur
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { expectLoggedIn, field, newEmail, PASSWORD, waitForHydration } from "@/tests/support/people";
+import { formOf } from "@/tests/support/publish";
 import { startSmtpServer } from "@/tests/support/smtp-server";
 
 export type MailSite = Awaited<ReturnType<typeof startMailSite>>;
@@ -50,7 +51,20 @@ export async function startMailSite() {
       await expectLoggedIn(page);
       return email;
     },
+
+    publish: (page: Page, email: string, title: string) => publishOn(site, page, email, title),
   };
+}
+
+/** An offer of the member who is logged in on this page, and whose address is confirmed by it. */
+export async function publishOn(site: OwnSite, page: Page, email: string, title: string): Promise<string> {
+  await site.database.query(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE "email" = $1`, [email]);
+  const answer = await page.request.post(`${site.url}/api/v1/post/upload`, {
+    headers: { origin: site.url },
+    multipart: await formOf(title, {}),
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).post._id;
 }
 
 /** With SHOTS=1 keeps a picture in both colours. */

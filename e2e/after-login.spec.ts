@@ -1,0 +1,221 @@
+/** A button that needs an account is pressed again after the login: once, and only for the account that logged in for it. */
+import type { Page } from "@playwright/test";
+import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import {
+  choosePictures,
+  describeItem,
+  field,
+  logIn,
+  meetAll,
+  type Neighbour,
+  newEmail,
+  newTitle,
+  PASSWORD,
+  test,
+  visitIn,
+} from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+
+const WHEN = "When could you collect it?";
+const ASK = "I would like this";
+
+const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).filter({ visible: true });
+const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./, visible: true });
+
+/** With SHOTS=1 keeps pictures. */
+async function look(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width ?? 0);
+  await expectReadable(page, name);
+  await expectReadableInBoth(page, name);
+  if (!process.env.SHOTS) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `shots/after-login-${name}-${colorScheme}-${width}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** From the login page, as a newcomer does. */
+async function signUpThere(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Register Here" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/signup\?next=/);
+  await field(page, "Email").fill(newEmail());
+  await field(page, "Username").fill(name);
+  await field(page, "Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "SignUp" }).click();
+}
+
+async function listReplies(poster: Neighbour, postId: string): Promise<{ text?: string }[]> {
+  return (await poster.call<{ replies: { text?: string }[] }>("GET", `/post/${postId}/reply`)).replies;
+}
+
+async function askAsStranger(page: Page, words: string): Promise<void> {
+  await field(page, WHEN).fill("Any evening");
+  await field(page, "A few words").fill(words);
+  await button(page, ASK).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+}
+
+test("a newcomer asks, signs up, and the reply is sent once", async ({ meet, newBrowser }, { project }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const title = newTitle("High chair");
+  const id = await publishAs(ada, title);
+  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  await page.setViewportSize(project.use.viewport ?? { width: 1280, height: 800 });
+  await askAsStranger(page, "For our daughter.");
+  await expect(text(page, `To ask Ada P. for “${title}”`)).toBeVisible();
+  await expect(page.getByRole("img").filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await look(page, "login");
+  await page.getByRole("link", { name: "Register Here" }).filter({ visible: true }).click();
+  await expect(text(page, `To ask Ada P. for “${title}”`)).toBeVisible();
+  await look(page, "signup");
+  await page.goBack();
+  await signUpThere(page, "Noor B.");
+  await expect(page).toHaveURL(`/feed/${id}#reply-${id}`);
+  await expect(text(page, "Your reply is sent to Ada P.")).toBeInViewport();
+  await look(page, "sent");
+  await page.reload();
+  await expect(text(page, "“For our daughter.”")).toBeVisible();
+  await expect(text(page, "Your reply is sent")).toHaveCount(0);
+  await page.goBack();
+  await page.goForward();
+  expect(await listReplies(ada, id)).toHaveLength(1);
+});
+
+test("a reload before the answer sends the reply all the same, and once", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bread bin"));
+  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  await askAsStranger(page, "With pleasure.");
+  let isLost = false;
+  await page.route(`**/api/v1/post/${id}/reply`, async (route) => {
+    if (route.request().method() !== "POST" || isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await logIn(page, ben.email, PASSWORD);
+  await expect(alertOf(page)).toContainText("Your reply is not sent yet. We could not reach the server.");
+  await page.reload();
+  await expect(text(page, "Your reply is sent to Ada P.")).toBeVisible();
+  await expect(text(page, "“With pleasure.”")).toBeVisible();
+  expect(await listReplies(ada, id)).toHaveLength(1);
+});
+
+test("going back from the login takes the press back", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Anorak"));
+  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  await askAsStranger(page, "Perhaps.");
+  await page.goBack();
+  await expect(field(page, "A few words")).toHaveValue("Perhaps.");
+  await page.goForward();
+  await expect(text(page, "To ask Ada P.")).toHaveCount(0);
+  await logIn(page, ben.email, PASSWORD);
+  await expect(page).toHaveURL(`/feed/${id}#reply-${id}`);
+  await expect(field(page, "A few words")).toHaveValue("Perhaps.");
+  expect(await listReplies(ada, id)).toEqual([]);
+});
+
+test("a login in another tab sends nothing: the words wait in the form", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Sledge"));
+  const context = await newBrowser();
+  const page = await visitIn(context, `/feed/${id}`);
+  await askAsStranger(page, "Mine, not Ben's.");
+  const other = await context.newPage();
+  await other.goto("/login");
+  await logIn(other, ben.email, PASSWORD);
+  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.bringToFront();
+  await expect(page).toHaveURL(`/feed/${id}#reply-${id}`);
+  await expect(field(page, "A few words")).toHaveValue("Mine, not Ben's.");
+  await expect(text(page, "You need an account for this.")).toHaveCount(1);
+  await page.reload();
+  await expect(field(page, "A few words")).toHaveValue("Mine, not Ben's.");
+  expect(await listReplies(ada, id)).toEqual([]);
+});
+
+test("what is gone meanwhile, answered before or one's own is said, and the words stay", async ({
+  meet,
+  newBrowser,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const gone = await publishAs(ada, newTitle("Kettle"));
+  const page = await visitIn(await newBrowser(), `/feed/${gone}`);
+  await askAsStranger(page, "Is it still there?");
+  await ada.call("DELETE", `/post/${gone}`);
+  await logIn(page, ben.email, PASSWORD);
+  await expect(text(page, "This post was taken down").first()).toBeVisible();
+
+  const own = await publishAs(ada, newTitle("Lamp"));
+  const adas = await visitIn(await newBrowser(), `/feed/${own}`);
+  await askAsStranger(adas, "Oh, it is mine.");
+  await logIn(adas, ada.email, PASSWORD);
+  await expect(alertOf(adas)).toContainText("Your reply is not sent yet. This is your own post.");
+  await expect(text(adas, "“Oh, it is mine.”")).toBeVisible();
+  await look(adas, "unsent");
+});
+
+test("a comment is sent by the login, also where the session had ended", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Puzzle");
+  const id = await publishAs(ada, title);
+  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  await field(page, "Your comment").fill("Are all pieces there?");
+  await button(page, "Comment").click();
+  await expect(text(page, `To comment on “${title}”`)).toBeVisible();
+  await logIn(page, ben.email, PASSWORD);
+  await expect(text(page, "Your comment is there for everyone to read.")).toBeInViewport();
+  await expect(page.getByRole("list", { name: "Comments, the newest last" })).toContainText("Ben S.");
+  await expect(field(page, "Your comment")).toHaveValue("");
+  await page.reload();
+  await expect(text(page, "1 comment")).toBeVisible();
+
+  // The session ends elsewhere, and another member logs in: the words are not theirs.
+  await page.context().clearCookies();
+  await field(page, "Your comment").fill("And the box?");
+  await button(page, "Comment").click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, ada.email, PASSWORD);
+  await expect(page).toHaveURL(`/feed/${id}#comments-${id}`);
+  await expect(text(page, "1 comment")).toBeVisible();
+  await expect(text(page, "And the box?")).toHaveCount(0);
+});
+
+test("a heart says why one is at the login, with its picture, and is kept", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Jigsaw");
+  const id = await publishAs(ada, title);
+  const page = await visitIn(await newBrowser(), `/?q=${encodeURIComponent(title)}`);
+  const card = page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
+  await card.getByRole("button", { name: "Add to Wishlist" }).click();
+  await expect(text(page, `To keep “${title}” on your wishlist`)).toBeVisible();
+  await look(page, "heart");
+  await logIn(page, ben.email, PASSWORD);
+  await expect(text(page, "It is on your wishlist now.")).toBeVisible();
+  await expect.poll(async () => (await ben.call<{ ids: string[] }>("GET", "/me/wish/ids")).ids).toEqual([id]);
+});
+
+test("an offer with its photo is published by the sign-up, once", async ({ newBrowser }) => {
+  const page = await visitIn(await newBrowser(), "/donate");
+  const title = newTitle("Blue bicycle");
+  await describeItem(page, title);
+  await choosePictures(page);
+  await button(page, "Donate").click();
+  await expect(text(page, "To publish your offer")).toBeVisible();
+  await look(page, "offer");
+  await signUpThere(page, "Noor B.");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(text(page, "Post created successfully")).toBeVisible();
+  await page.goBack();
+  await page.goto("/donate");
+  await expect(field(page, "Item name")).toHaveValue("");
+  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await expect(text(page, "1 found")).toBeVisible();
+});
