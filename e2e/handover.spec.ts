@@ -26,10 +26,13 @@ test("the replier has it, the poster says that it did not happen, and then that 
     .getByRole("button", { name: "Yes" })
     .click();
   await expect(bens.getByText("You have received this. Enjoy it!")).toBeVisible();
+  await expect(bens.getByText("You and Ada P. kept it in use.")).toBeVisible();
+  await expect(bens.getByRole("link", { name: "Give something next?" })).toBeVisible();
   await keep(bens, "received");
 
   const adas = await ada.visit(`/feed/${id}`);
   await expect(adas.getByText("Ben S. says that it has changed hands.")).toBeVisible();
+  await expect(adas.getByText("in use.")).toHaveCount(0);
   await keep(adas, "handover-said-by-other");
   await adas.getByRole("button", { name: "It did not happen" }).click();
   await adas.getByRole("button", { name: "Yes" }).click();
@@ -53,6 +56,10 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await bens.getByRole("button", { name: "That is right" }).click();
   await expect(bens.getByText("Thank you! That is noted.")).toBeVisible();
   await expect(bens.getByRole("button", { name: "It did not happen" })).toHaveCount(0);
+  await expect(bens.getByText("You and Ada P. kept it in use.")).toBeVisible();
+  await adas.reload();
+  await expect(adas.getByText("You and Ben S. kept it in use.")).toBeVisible();
+  await keep(adas, "ended");
 });
 
 test("a slip of the thumb is asked about first, and can be undone", async ({ meet }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { useFocusBack } from "@/components/browser/use-focus-back";
@@ -22,6 +22,9 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
+
+// Few posts have ended.
+const Ending = lazy(() => import("@/components/handover/ending"));
 
 type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
@@ -128,6 +131,11 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
       )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {children}
+      {state === "completed" && !reply.objectableUntil && (
+        <Suspense>
+          <Ending post={post} items={granted} names={[post.postedBy.name]} />
+        </Suspense>
+      )}
       {isOurs && <ExactPlace post={post} for="recipient" />}
       {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
       {isOurs && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}

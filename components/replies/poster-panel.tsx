@@ -1,5 +1,6 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
@@ -10,8 +11,12 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
+import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
+
+// Few posts have ended.
+const Ending = lazy(() => import("@/components/handover/ending"));
 
 type Level = "h3" | "h4";
 
@@ -50,6 +55,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   return (
     <div className="flex flex-col gap-5">
       <StatusMessage outcome={shownOutcome} />
+      {isHandedOver(post.status) && <PostEnding post={post} received={of("completed")} />}
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
@@ -91,6 +97,18 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
 
 const situationOf = ({ status }: PostView, replies: ReplyView[]) =>
   [status, ...replies.map(({ _id, state }) => `${_id} ${state}`)].join();
+
+function PostEnding({ post, received }: { post: PostView; received: ReplyView[] }) {
+  const agreed = received.filter(({ objectableUntil }) => !objectableUntil);
+  const items = agreed.reduce((sum, { granted }) => sum + granted, 0);
+  return (
+    items > 0 && (
+      <Suspense>
+        <Ending post={post} items={items} names={agreed.map(({ person }) => person.name)} />
+      </Suspense>
+    )
+  );
+}
 
 function waitingHeading({ allocation, draw }: PostView): string {
   if (allocation === "poster") return texts.poster.waiting;

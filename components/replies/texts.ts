@@ -10,6 +10,15 @@ type ByState = Record<Exclude<ReplyState, "waiting">, string>;
 
 const things = (n: number) => plural(n, "one", `${n} of them`);
 
+const people = new Intl.ListFormat("en-GB");
+
+function weight(kilograms: { low: number; high: number } | null): string {
+  if (!kilograms) return "it";
+  const { low, high } = kilograms;
+  if (low === 0) return `up to ${high}\u00a0kg`;
+  return low === high ? `about ${high}\u00a0kg` : `about ${low} to ${high}\u00a0kg`;
+}
+
 const goesOn = (isAwaited: boolean) => (isAwaited ? "it goes to the next neighbour" : "it is free again");
 const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again");
 
@@ -190,6 +199,12 @@ export const texts = {
     afterLogin: (name: string) =>
       `Your reply is sent to ${name}. You will find it here and under “My swaps”.`,
     promised: "It is promised to you!",
+  },
+  /** Both sides say that it changed hands. */
+  ending: {
+    kept: (names: string[], kilograms: { low: number; high: number } | null) =>
+      `${people.format(["You", ...names])} kept ${weight(kilograms)} in use.`,
+    next: "Give something next?",
   },
   place: {
     poster: "Only you see the exact place",
