@@ -1,5 +1,5 @@
 /** A button that needs an account is pressed again after the login: once, and only for the account that logged in for it. */
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import {
@@ -24,6 +24,13 @@ const text = (page: Page, words: string | RegExp) => page.getByText(words).filte
 const button = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true });
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./, visible: true });
+
+/** Other browsers than that of the test are as wide as a desktop. */
+async function visitAtWidth(context: BrowserContext, path: string): Promise<Page> {
+  const page = await visitIn(context, path);
+  await page.setViewportSize(test.info().project.use.viewport ?? { width: 1280, height: 800 });
+  return page;
+}
 
 /** With SHOTS=1 keeps pictures. */
 async function look(page: Page, name: string): Promise<void> {
@@ -60,15 +67,14 @@ async function askAsStranger(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(/\/login\?next=/);
 }
 
-test("a newcomer asks, signs up, and the reply is sent once", async ({ meet, newBrowser }, { project }) => {
+test("a newcomer asks, signs up, and the reply is sent once", async ({ meet, newBrowser }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const title = newTitle("High chair");
   const id = await publishAs(ada, title);
-  const page = await visitIn(await newBrowser(), `/feed/${id}`);
-  await page.setViewportSize(project.use.viewport ?? { width: 1280, height: 800 });
+  const page = await visitAtWidth(await newBrowser(), `/feed/${id}`);
   await askAsStranger(page, "For our daughter.");
   await expect(text(page, `To ask Ada P. for “${title}”`)).toBeVisible();
-  await expect(page.getByRole("img").filter({ visible: true })).toBeVisible();
+  await expect(page.locator("main section img").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await look(page, "login");
   await page.getByRole("link", { name: "Register Here" }).filter({ visible: true }).click();
@@ -90,7 +96,7 @@ test("a newcomer asks, signs up, and the reply is sent once", async ({ meet, new
 test("a reload before the answer sends the reply all the same, and once", async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread bin"));
-  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  const page = await visitAtWidth(await newBrowser(), `/feed/${id}`);
   await askAsStranger(page, "With pleasure.");
   let isLost = false;
   await page.route(`**/api/v1/post/${id}/reply`, async (route) => {
@@ -110,7 +116,7 @@ test("a reload before the answer sends the reply all the same, and once", async 
 test("going back from the login takes the press back", async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Anorak"));
-  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  const page = await visitAtWidth(await newBrowser(), `/feed/${id}`);
   await askAsStranger(page, "Perhaps.");
   await page.goBack();
   await expect(field(page, "A few words")).toHaveValue("Perhaps.");
@@ -126,7 +132,7 @@ test("a login in another tab sends nothing: the words wait in the form", async (
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Sledge"));
   const context = await newBrowser();
-  const page = await visitIn(context, `/feed/${id}`);
+  const page = await visitAtWidth(context, `/feed/${id}`);
   await askAsStranger(page, "Mine, not Ben's.");
   const other = await context.newPage();
   await other.goto("/login");
@@ -147,14 +153,14 @@ test("what is gone meanwhile, answered before or one's own is said, and the word
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const gone = await publishAs(ada, newTitle("Kettle"));
-  const page = await visitIn(await newBrowser(), `/feed/${gone}`);
+  const page = await visitAtWidth(await newBrowser(), `/feed/${gone}`);
   await askAsStranger(page, "Is it still there?");
   await ada.call("DELETE", `/post/${gone}`);
   await logIn(page, ben.email, PASSWORD);
   await expect(text(page, "This post was taken down").first()).toBeVisible();
 
   const own = await publishAs(ada, newTitle("Lamp"));
-  const adas = await visitIn(await newBrowser(), `/feed/${own}`);
+  const adas = await visitAtWidth(await newBrowser(), `/feed/${own}`);
   await askAsStranger(adas, "Oh, it is mine.");
   await logIn(adas, ada.email, PASSWORD);
   await expect(alertOf(adas)).toContainText("Your reply is not sent yet. This is your own post.");
@@ -166,7 +172,7 @@ test("a comment is sent by the login, also where the session had ended", async (
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Puzzle");
   const id = await publishAs(ada, title);
-  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  const page = await visitAtWidth(await newBrowser(), `/feed/${id}`);
   await field(page, "Your comment").fill("Are all pieces there?");
   await button(page, "Comment").click();
   await expect(text(page, `To comment on “${title}”`)).toBeVisible();
@@ -192,7 +198,7 @@ test("a heart says why one is at the login, with its picture, and is kept", asyn
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Jigsaw");
   const id = await publishAs(ada, title);
-  const page = await visitIn(await newBrowser(), `/?q=${encodeURIComponent(title)}`);
+  const page = await visitAtWidth(await newBrowser(), `/?q=${encodeURIComponent(title)}`);
   const card = page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: "Add to Wishlist" }).click();
   await expect(text(page, `To keep “${title}” on your wishlist`)).toBeVisible();
@@ -203,7 +209,7 @@ test("a heart says why one is at the login, with its picture, and is kept", asyn
 });
 
 test("an offer with its photo is published by the sign-up, once", async ({ newBrowser }) => {
-  const page = await visitIn(await newBrowser(), "/donate");
+  const page = await visitAtWidth(await newBrowser(), "/donate");
   const title = newTitle("Blue bicycle");
   await describeItem(page, title);
   await choosePictures(page);
