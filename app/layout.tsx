@@ -22,7 +22,14 @@ import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
 import { paletteVariables } from "@/lib/community/palette-rules";
 import { mapSettings, requiresVerifiedEmail, sendsEmail, siteOrigin } from "@/lib/http/site-config";
 
-const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
+const figtree = localFont({
+  src: "./figtree-latin.woff2",
+  weight: "300 900",
+  variable: "--font-figtree",
+  // Next knows one for Arial only, which Android and Linux lack, and none for bold text.
+  adjustFontFallback: false,
+  fallback: ["Fallback Arial", "Fallback Roboto", "Fallback DejaVu"],
+});
 
 // Pages are rendered once and cached; personal content comes through the API.
 export const ensureStatic = "navigation";

@@ -69,20 +69,26 @@ test("a page is fetched ahead only once its link is pointed at", async ({ page }
 /** A word that moves by a pixel when the font arrives late; a visitor sees more from 0.1. */
 const MAX_SHIFT = 0.002;
 
-/** Layout shifts by the page's own changes, as Core Web Vitals count them. */
-async function layoutShifts(page: Page, path: string): Promise<string[]> {
-  await page.addInitScript((maxShift) => {
+/** Notes layout shifts by the page's own changes, as Core Web Vitals count them. */
+const watchShifts = (page: Page) =>
+  page.addInitScript((maxShift) => {
     const shifts: string[] = [];
-    Object.assign(window, { shifts });
+    const total = { shift: 0 };
+    Object.assign(window, { shifts, total });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         sources: { node: Node }[];
-      })[])
+      })[]) {
+        total.shift += entry.value;
         if (entry.value > maxShift)
           shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName)}`);
+      }
     }).observe({ type: "layout-shift", buffered: true });
   }, MAX_SHIFT);
+
+async function layoutShifts(page: Page, path: string): Promise<string[]> {
+  await watchShifts(page);
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(
     page
@@ -108,3 +114,30 @@ for (const [device, settings] of Object.entries({ phone: PHONE, desktop: DESKTOP
       });
   });
 }
+
+/** Of all changes of a page together, the late font among them. */
+const MAX_TOTAL_SHIFT = 0.01;
+const FONT_DELAY_MS = 2500;
+
+test.describe("a font that arrives late moves nothing", () => {
+  test.use({ ...PHONE, viewport: { width: 390, height: 844 } });
+
+  for (const name of ["feed", "search", "post", "form"])
+    test(name, async ({ page, request }) => {
+      const { posts } = await (await request.get("/api/v1/post?limit=1")).json();
+      const paths = { feed: "/", search: "/search", post: `/feed/${posts[0]._id}`, form: "/donate" };
+      await watchShifts(page);
+      await page.route("**/*.woff2", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, FONT_DELAY_MS));
+        await route.continue();
+      });
+      const arrived = page.waitForResponse("**/*.woff2");
+      await page.goto(paths[name as keyof typeof paths], { waitUntil: "domcontentloaded" });
+      await arrived;
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+      expect(await page.evaluate(() => document.fonts.check("16px figtree"))).toBe(true);
+      const { shift } = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total);
+      expect(shift).toBeLessThan(MAX_TOTAL_SHIFT);
+    });
+});
