@@ -1,9 +1,16 @@
 /** Builds Prisma's client, the lists of settlements, the Next app and our server if their sources have changed. */
 import { join, resolve } from "node:path";
+import { buildPhase, plainSteps } from "./progress.mjs";
 import { mustRunNode, root } from "./run.mjs";
 import { skipUnchanged } from "./skip-unchanged.mjs";
 
-/** @typedef {{ signal: AbortSignal, env: import("./run.mjs").Env, say: (line: string) => void }} Site */
+/**
+ * @typedef {object} Site
+ * @property {AbortSignal} signal
+ * @property {import("./run.mjs").Env} env
+ * @property {(line: string) => void} say
+ * @property {import("./progress.mjs").Progress["step"]} [step]
+ */
 
 const CLIENT = ["prisma/schema.prisma", "package-lock.json"];
 const PLACES = ["scripts/generate-places.mjs", "package-lock.json"];
@@ -19,38 +26,56 @@ const SETTINGS = [
 ];
 
 /** What the sources import and read, and the repository does not hold. @param {Site} site */
-export async function generateSources({ signal, env, say }) {
-  await skipUnchanged(CLIENT, "lib/generated/prisma/made-from", async () => {
-    say("Generating the database client …");
-    const failure = "The database client could not be generated, see above.";
-    await mustRunNode(failure, ["prisma/generate.mjs"], { signal, env, quiet: true });
-  });
-  await skipUnchanged(PLACES, "lib/generated/places/made-from", async () => {
-    const failure = "The lists of settlements could not be made, see above.";
-    await mustRunNode(failure, ["scripts/generate-places.mjs"], { signal, env, quiet: true });
-  });
-  await skipUnchanged(GROUND, "lib/generated/ground-made-from", async () => {
-    const failure = "The ground of the maps could not be made, see above.";
-    await mustRunNode(failure, ["scripts/generate-ground.mjs"], { signal, env, quiet: true });
-  });
+export async function generateSources({ signal, env, say, step = plainSteps(say) }) {
+  const generate = (
+    /** @type {string} */ title,
+    /** @type {string} */ script,
+    /** @type {string} */ failure,
+  ) => step(title, "5 to 30 s", () => mustRunNode(failure, [script], { signal, env, quiet: true }));
+  await skipUnchanged(CLIENT, "lib/generated/prisma/made-from", () =>
+    generate(
+      "Generating the database client",
+      "prisma/generate.mjs",
+      "The database client could not be generated, see above.",
+    ),
+  );
+  await skipUnchanged(PLACES, "lib/generated/places/made-from", () =>
+    generate(
+      "Listing towns and villages",
+      "scripts/generate-places.mjs",
+      "The lists of settlements could not be made, see above.",
+    ),
+  );
+  await skipUnchanged(GROUND, "lib/generated/ground-made-from", () =>
+    generate(
+      "Drawing the ground of the maps",
+      "scripts/generate-ground.mjs",
+      "The ground of the maps could not be made, see above.",
+    ),
+  );
 }
 
 /**
  * @param {Site} site builds into NEXT_DIST_DIR, by default `.next`
  * @param {boolean} [quiet] print the build's output only if it fails
  */
-export async function buildSite({ signal, env, say }, quiet = true) {
+export async function buildSite({ signal, env, say, step = plainSteps(say) }, quiet = true) {
   const folder = env.NEXT_DIST_DIR || ".next";
-  await skipUnchanged([...SITE, ...SETTINGS], `${folder}/built-from`, async () => {
-    say("Building the site (up to a minute) …");
-    const options = { signal, env: { ...env, NODE_ENV: "production" }, quiet };
-    await mustRunNode(
-      "The site could not be built, see above.",
-      ["node_modules/next/dist/bin/next", "build"],
-      options,
-    );
-    await bundleServer(serverIn(folder));
-  });
+  await skipUnchanged([...SITE, ...SETTINGS], `${folder}/built-from`, () =>
+    step("Building the site", "1 to 4 min", async (note) => {
+      await mustRunNode(
+        "The site could not be built, see above.",
+        ["node_modules/next/dist/bin/next", "build"],
+        {
+          signal,
+          env: { ...env, NODE_ENV: "production" },
+          quiet,
+          onOutput: (written) => note(buildPhase(written)),
+        },
+      );
+      await bundleServer(serverIn(folder));
+    }),
+  );
 }
 
 /** @param {string} folder of the build */

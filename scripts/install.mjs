@@ -2,11 +2,15 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { watchPackages } from "./count-packages.mjs";
 import { withNpmCache } from "./npm-cache.mjs";
+import { plainSteps } from "./progress.mjs";
 import { root, run } from "./run.mjs";
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} Package */
 
+/** Depends on the connection. */
+const USUAL = "30 s to 2 min";
 const OLDEST = [20, 19];
 const WANTED = join(root, "package-lock.json");
 /** npm writes it after an installation. */
@@ -25,13 +29,16 @@ export function requireNode() {
  * Runs `npm ci` unless the installed packages match package-lock.json.
  * @param {AbortSignal} signal
  * @param {(line: string) => void} say
+ * @param {import("./progress.mjs").Progress["step"]} [step]
  */
-export async function installMissing(signal, say) {
+export async function installMissing(signal, say, step = plainSteps(say)) {
   if ((await isStamped()) || (await isInstalled())) return;
-  say("Installing packages …");
-  // The build needs development packages, even with NODE_ENV=production.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-  const code = await withNpmCache(signal, say, (env) => run("npm", args, { signal, env, quiet: true }));
+  const code = await step("Installing packages", USUAL, async (note) => {
+    const stop = watchPackages((present, all) => note(`${present} of ${all} packages`));
+    // The build needs development packages, even with NODE_ENV=production.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+    return withNpmCache(signal, say, (env) => run("npm", args, { signal, env, quiet: true })).finally(stop);
+  });
   signal.throwIfAborted();
   if (code !== 0) throw new Error("The packages could not be installed, see above.");
   await writeFile(STAMP, await fingerprint());

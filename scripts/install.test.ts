@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const run = promisify(execFile);
-const scripts = ["install.mjs", "npm-cache.mjs", "run.mjs"];
+const scripts = ["install.mjs", "count-packages.mjs", "npm-cache.mjs", "progress.mjs", "run.mjs"];
 const INSTALL = `import { installMissing } from "./scripts/install.mjs";
   await installMissing(new AbortController().signal, console.log);`;
 

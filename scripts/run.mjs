@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
  * @property {AbortSignal} signal stops the program, and kills it after a timeout
  * @property {Env} [env] its whole environment; ours by default
  * @property {boolean} [quiet] print its output only if it fails
+ * @property {(written: string) => void} [onOutput] called with all its output so far, where that is not printed
+ * @property {(message: unknown) => void} [onMessage] called with what it sends by `process.send`
  * @property {string} [output] file to append its output to
  * @property {NodeJS.Signals} [stopWith] SIGTERM by default
  */
@@ -30,12 +32,14 @@ const TIMEOUT_MS = 30_000;
  */
 export async function run(command, args, options) {
   const { signal, env = process.env, quiet = false, output: file, stopWith = "SIGTERM" } = options;
+  const { onOutput, onMessage } = options;
   signal.throwIfAborted();
   const output = file ? openSync(file, "a") : quiet ? "pipe" : "inherit";
   const place = { cwd: root, env: /** @type {NodeJS.ProcessEnv} */ (env), detached: true };
   const child = spawn(command, args, { ...place, stdio: ["ignore", output, output, "ipc"] });
   if (typeof output === "number") closeSync(output);
-  const written = collect(child);
+  const written = collect(child, onOutput);
+  if (onMessage) child.on("message", onMessage);
   const stop = () => void child.kill(stopWith);
   signal.addEventListener("abort", stop, { once: true });
   const late = afterAbort(signal, TIMEOUT_MS, () => killGroup(child.pid));
@@ -79,11 +83,17 @@ function ended(child) {
   );
 }
 
-/** @param {import("node:child_process").ChildProcess} child */
-function collect(child) {
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {(written: string) => void} [onOutput]
+ */
+function collect(child, onOutput) {
   let text = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (part) => (text += part));
+    stream?.setEncoding("utf8").on("data", (part) => {
+      text += part;
+      onOutput?.(text);
+    });
   return () => text;
 }
 

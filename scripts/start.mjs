@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buildSite, generateSources, serverIn } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 import { reachableFolder } from "./postgres/postgres-account.mjs";
+import { createProgress, formatSeconds } from "./progress.mjs";
 import { mustRunNode, runNode } from "./run.mjs";
 import { dataDir, loadEnvFiles, readSettings, requireFreePort } from "./settings.mjs";
 import { runUntilSignal } from "./signals.mjs";
@@ -15,14 +16,16 @@ import { runUntilSignal } from "./signals.mjs";
 
 const mode = process.argv.includes("--dev") ? "development" : "production";
 
-/** @param {string} line */
-const say = (line) => console.log(line);
+const MAX_NAMES = 5;
+
+const begun = performance.now();
+const { say, step } = createProgress();
 
 runUntilSignal(async (signal) => {
   requireNode();
   loadEnvFiles();
   await requireFreePort();
-  await installMissing(signal, say);
+  await installMissing(signal, say, step);
   const env = await readSettings(mode);
   if (env.DATABASE_URL) return serve(signal, env);
   return withEmbedded(signal, (owner, site) =>
@@ -36,10 +39,11 @@ runUntilSignal(async (signal) => {
  */
 async function withEmbedded(signal, work) {
   const folder = reachableFolder(join(dataDir(), "postgres"));
-  say(`Starting the database in ${folder} …`);
   const { supervisePostgres } = await import("./postgres/supervise-postgres.mjs");
   const { ensureAppRole } = await import("./db/app-role.mjs");
-  const { url, kept, stop } = await supervisePostgres({ dataDir: folder }, say);
+  const { url, kept, stop } = await step("Starting the database", "5 to 20 s", () =>
+    supervisePostgres({ dataDir: folder }, say),
+  );
   const lost = kept.then(
     () => 0,
     ({ message }) => {
@@ -65,15 +69,20 @@ async function withEmbedded(signal, work) {
 async function serve(signal, given, embedded) {
   // The site must not know the owner's password. Empty, since Next would read a missing variable from `.env`.
   const env = { ...given, MIGRATION_DATABASE_URL: "" };
-  const site = { signal, env, say };
+  const site = { signal, env, say, step };
   await generateSources(site);
-  await migrateDatabase(given);
+  await step("Preparing the database", "5 to 20 s", () => migrateDatabase(given));
   if (embedded && given.DEMO !== "off" && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();
-  const code = await runNode(server(env), { signal, env });
+  const code = await runNode(server(env), { signal, env, onMessage: sayReady });
   // A server that ends by itself has failed, even with exit code 0.
   return signal.aborted ? code : code || 1;
+}
+
+/** @param {unknown} message of the server */
+function sayReady(message) {
+  if (message === "ready") say(`Ready after ${formatSeconds((performance.now() - begun) / 1000)}.`);
 }
 
 /** @param {Env} env */
@@ -86,7 +95,9 @@ async function migrateDatabase(env) {
   /** @type {typeof import("../prisma/app-role")} */
   const { migrateAsOwner } = await tsImport("../prisma/app-role.ts", import.meta.url);
   const applied = await migrateAsOwner(env);
-  if (applied.length > 0) say(`Applied database migrations: ${applied.join(", ")}.`);
+  // All of them at the first start: nobody reads so many names.
+  if (applied.length > MAX_NAMES) say(`Applied ${applied.length} database migrations.`);
+  else if (applied.length > 0) say(`Applied database migrations: ${applied.join(", ")}.`);
 }
 
 /** @param {string} url */
@@ -103,7 +114,13 @@ async function isEmpty(url) {
  * @param {Env} env
  */
 async function seed(signal, env) {
-  say("Adding demo posts …");
   const args = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts", "--life"];
-  await mustRunNode("The demo posts could not be added, see above.", args, { signal, env, quiet: true });
+  await step("Adding demo posts", "15 s to 1 min", (note) =>
+    mustRunNode("The demo posts could not be added, see above.", args, {
+      signal,
+      env,
+      quiet: true,
+      onMessage: (message) => note(String(message)),
+    }),
+  );
 }

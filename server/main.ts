@@ -54,9 +54,11 @@ async function main(settings: Env): Promise<void> {
     },
   });
   server.on("error", fail);
-  server.listen({ port: PORT, ...listening(settings) }, () =>
-    console.log(`Swap Shop is ready: http://localhost:${PORT}`),
-  );
+  server.listen({ port: PORT, ...listening(settings) }, () => {
+    console.log(`Swap Shop is ready: http://localhost:${PORT}`);
+    // `npm start` says how long it took.
+    process.send?.("ready");
+  });
 }
 
 /** A storage may come back, a path is wrong until somebody changes it. */
