@@ -54,7 +54,7 @@ test("a host invites people by a link and a sheet, and the link lets in as many 
   await expect(field(guest, "Username")).toHaveValue("Gert Guest");
 
   await page.goto(`${host.site.url}/host/invitations`);
-  await expect(text(page, "There is no invitation yet.")).toBeVisible();
+  await expect(text(page, "No invitations yet.")).toBeVisible();
   await field(page, "For whom").fill("Elm Street");
   await field(page, "How many people").fill("0");
   await button(page, "Make a link").click();

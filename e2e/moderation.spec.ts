@@ -82,7 +82,7 @@ test("a reported post is removed by one of two moderators, its author objects, a
   await decide(page, "Remove");
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  await expect(page.getByText("No cases waiting.")).toBeVisible();
   await keep(page, "moderation-empty");
   expect(await statusOf(stranger, id)).toBe(410);
 
@@ -106,7 +106,7 @@ test("a reported post is removed by one of two moderators, its author objects, a
   await keep(other, "moderation-objection");
   await other.getByRole("textbox", { name: "Your answer" }).fill("You are right, and we are sorry.");
   await other.getByRole("button", { name: "Undo the decision" }).click();
-  await expect(other.getByText("Nothing waits.")).toBeVisible();
+  await expect(other.getByText("No cases waiting.")).toBeVisible();
   await expect.poll(() => statusOf(stranger, id)).toBe(200);
 });
 
@@ -189,7 +189,7 @@ test("a post that its author insists on waits for a moderator, who lets it in", 
   await keep(page, "doubtful-post");
   await publishButton.dblclick();
   await expect(page).toHaveURL(/\/me\/reports$/);
-  await expect(page.getByRole("heading", { name: "Somebody looks at it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We are looking at it" })).toBeVisible();
   await expect(page.getByText("Your post “Blue kettle” is hidden until then.")).toBeVisible();
   await keep(page, "held-post");
   const { rows } = await host.site.database.query<{ id: string }>(
@@ -205,5 +205,5 @@ test("a post that its author insists on waits for a moderator, who lets it in", 
   await decide(queue, "Keep");
   await expect.poll(() => statusOf(stranger, id)).toBe(200);
   await page.reload();
-  await expect(page.getByText("Your post “Blue kettle” is fine, and shown again.")).toBeVisible();
+  await expect(page.getByText("Your post “Blue kettle” is fine and visible again.")).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("a member edits their profile, and everybody sees the change", async ({ mee
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your settings are saved.")).toBeVisible();
   await page.locator("input[name=picture]").setInputFiles(PICTURE);
-  await expect(page.getByText("Your picture is there.")).toBeVisible();
+  await expect(page.getByText("Your picture is saved.")).toBeVisible();
   await page.reload();
   await expect(field(page, "Username")).toHaveValue("Maria W.");
   await expect(page.getByRole("checkbox", { name: "A daily mail" })).not.toBeChecked();
@@ -51,7 +51,7 @@ test("a member edits their profile, and everybody sees the change", async ({ mee
 
   await page.getByRole("button", { name: "Remove the picture" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Your picture is gone")).toBeVisible();
+  await expect(page.getByText("Your picture is removed")).toBeVisible();
   await page.getByRole("link", { name: "See your profile" }).click();
   await expect(page.getByText("MW", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit your profile" })).toBeVisible();

@@ -22,7 +22,7 @@ async function sendReport(page: Page, reason: string, words = ""): Promise<void>
   await dialog(page).getByLabel(reason).check();
   if (words) await dialog(page).getByLabel("What should we know?").fill(words);
   await dialog(page).getByRole("button", { name: "Send the report" }).dblclick();
-  await expect(dialog(page).getByText("Thank you. Somebody will look at it")).toBeFocused();
+  await expect(dialog(page).getByText("Thank you. We’ll look at it")).toBeFocused();
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -59,9 +59,9 @@ test("a neighbour reports a post, a comment, a message and a person, each once",
 
   await ada.visit("/me/settings");
   await page.getByRole("link", { name: "Reports and decisions" }).filter({ visible: true }).click();
-  await expect(page.getByText("Nobody has looked at it yet.")).toHaveCount(4);
+  await expect(page.getByText("We have not looked at it yet.")).toHaveCount(4);
   await expect(page.getByText(`the post “${title}”`)).toBeVisible();
-  await expect(page.getByText("Nothing was decided about you.")).toBeVisible();
+  await expect(page.getByText("There is no decision about you.")).toBeVisible();
   await keep(page, "my-reports");
 
   await expect(button(await bob.visit(`/feed/${postId}`), /^Report/)).toHaveCount(0);
@@ -181,7 +181,7 @@ test.describe("with a moderator", () => {
     await host.visit(theirs, "/notifications");
     await page.getByText(/objection about .* has an answer/).click();
     await expect(page.getByText("You are right, we are sorry.")).toBeVisible();
-    await expect(page.getByText("This was taken back: it no longer counts.")).toBeVisible();
+    await expect(page.getByText("This decision was undone and no longer counts.")).toBeVisible();
     await keep(page, "my-decision-undone");
   });
 });

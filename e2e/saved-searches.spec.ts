@@ -47,7 +47,7 @@ test("a visitor saves a search via login, is notified of matches, and unsubscrib
   await expect(page).toHaveURL(/\/searches\?q=desk/);
   expect((await sent).postData()).not.toContain("50.8743");
   await expect(text(page, "Saved. We’ll notify you of matches")).toBeVisible();
-  await expect(card(page, words)).toContainText("Nothing at the moment.");
+  await expect(card(page, words)).toContainText("Nothing right now.");
   await page.reload();
   await page.getByRole("button", { name: SAVE }).click();
   await expect(text(page, "Saved. We’ll notify you of matches")).toBeVisible();
@@ -79,7 +79,7 @@ test("a visitor saves a search via login, is notified of matches, and unsubscrib
   await expect(card(page, words)).toBeVisible();
   await expect(text(page, "1 new")).toHaveCount(0);
   await page.getByRole("checkbox", { name: "In the daily mail" }).uncheck();
-  await expect(text(page, "Its matches are in no mail any more")).toBeVisible();
+  await expect(text(page, "Its matches are no longer in your daily mail")).toBeVisible();
   expect((await searchesOf(ben))[0]?.emailed).toBe(false);
   await page.getByRole("link", { name: `See all: ${words}` }).click();
   await expect(page).toHaveURL(/\/search\?q=desk/);

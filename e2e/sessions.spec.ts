@@ -27,7 +27,7 @@ test("a member reviews and ends sessions, and a draft on the other device surviv
   const maria = await meet("Maria Weber");
   const here = await maria.visit("/me/settings");
   const sessions = here.getByRole("region", { name: "Where you are logged in" });
-  await expect(sessions.getByText("You are logged in nowhere else.")).toBeVisible();
+  await expect(sessions.getByText("You are not logged in anywhere else.")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
 
   const phone = await newBrowser();
@@ -68,7 +68,7 @@ test("a member reviews and ends sessions, and a draft on the other device surviv
   await here.context().setOffline(false);
   await sessions.getByRole("button", { name: "Log out everywhere else" }).click();
   await here.keyboard.press("Enter");
-  await expect(sessions.getByText("You are logged in only here now.")).toBeVisible();
+  await expect(sessions.getByText("You are now logged in on this device only.")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await there.reload();
   await expect(there.getByText("Log in to see your settings.")).toBeVisible();

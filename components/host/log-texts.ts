@@ -16,7 +16,7 @@ export const logTexts = {
   heading: "Log",
   lead: "What moderators and hosts did. Nothing of it can be changed, by anybody.",
   loading: "Loading…",
-  none: "Nobody has done anything yet.",
+  none: "Nothing yet.",
   more: "Show older",
   site: "The site",
   action: (name: string) => ACTIONS[name] ?? name,

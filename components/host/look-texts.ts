@@ -10,7 +10,7 @@ export const lookTexts = {
     remove: "Remove",
     removeQuestion: "Remove the logo?",
     alt: "The logo",
-    none: "There is none yet: a sign in your colour stands there.",
+    none: "No logo yet: a sign in your colour takes its place.",
   },
   colour: {
     heading: "Colour",

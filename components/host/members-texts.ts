@@ -12,7 +12,7 @@ export const membersTexts = {
       `${formatCount(shown)} of one member`,
       `${formatCount(shown)} of ${formatCount(total)} members`,
     ),
-  none: "Nobody is called that.",
+  none: "No member has that name.",
   more: "Show more",
   export: "All as a table (CSV)",
   unverified: "address not confirmed",

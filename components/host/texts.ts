@@ -80,7 +80,7 @@ export const texts = {
     add: "Add a kind",
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name || "this kind"}`,
-    none: "No kind is named. Everything is taken.",
+    none: "No kinds yet. Everything is accepted.",
     number: (n: number) => `Kind ${n}`,
   },
   words: {

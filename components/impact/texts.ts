@@ -30,7 +30,7 @@ export const texts = {
   description: "How many items neighbours have kept in use, and what they weigh, by month and by area.",
   heading: "What it adds up to",
   lead: "Every hand-over keeps something in use that might have been thrown away. Only what was really handed over counts.",
-  none: "Nothing has been handed over yet.",
+  none: "No hand-overs yet.",
   line: {
     items: (n: number) => `${items(n)} kept in use so far`,
     link: "See what it adds up to",

@@ -2,9 +2,9 @@ import { plural } from "@/lib/text/format";
 
 export const texts = {
   heading: "Invitations",
-  lead: "A link opens an account without a further look. Print it as a sheet for the notice board, or send it.",
+  lead: "Anyone with the link can join at once. Print it for the notice board, or send it.",
   loading: "Loading…",
-  none: "There is no invitation yet.",
+  none: "No invitations yet.",
   form: {
     heading: "Invite people",
     note: "For whom",

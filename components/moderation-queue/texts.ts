@@ -10,7 +10,7 @@ export const queueTexts = {
   loading: "Loading…",
   lists: { label: "Cases", waiting: "Waiting", decided: "Decided" },
   count: (count: number) => plural(count, "One case waits.", `${formatCount(count)} cases wait.`),
-  none: { waiting: "Nothing waits. Thank you for looking.", decided: "Nothing has been decided yet." },
+  none: { waiting: "No cases waiting. Thank you for looking.", decided: "Nothing has been decided yet." },
   choose: "Choose a case on the left.",
   back: "Back to the list",
   older: "Show older",
@@ -24,7 +24,7 @@ export const queueTexts = {
   claimedBy: (name: string) => `${name} looks at it`,
   case: {
     later: "Changed since: as a later report found it",
-    where: "Open it where it stands",
+    where: "Open it on its page",
     picture: (number: number) => `Picture ${number}`,
     tags: "Tags",
     noWords: "No words.",

@@ -26,12 +26,12 @@ const about = (kind: TargetKind, title: string): string =>
   })[kind];
 
 const DECIDED: Record<Decision, (kind: TargetKind, title: string) => string> = {
-  keep: (kind, title) => `${yours(kind, title)} is fine, and shown again.`,
+  keep: (kind, title) => `${yours(kind, title)} is fine and visible again.`,
   retag: (kind, title) => `${yours(kind, title)} has other tags now.`,
   warn: (kind, title) => `You have been warned about ${about(kind, title)}.`,
   remove: (kind, title) =>
     kind === "member"
-      ? "The words and the picture of your profile were taken away."
+      ? "The text and picture of your profile were removed."
       : `${yours(kind, title)} was taken down.`,
   suspend: (kind, title) =>
     `Because of ${about(kind, title)} you cannot publish, reply or write here for a time.`,
@@ -40,11 +40,11 @@ const DECIDED: Record<Decision, (kind: TargetKind, title: string) => string> = {
 
 export const texts = {
   waiting: {
-    heading: "Somebody looks at it",
+    heading: "We are looking at it",
     rules: (kind: TargetKind, title: string) =>
-      `${yours(kind, title)} is hidden until then. Nothing is lost: you hear from us, and if it is fine everybody sees it.`,
+      `${yours(kind, title)} is hidden until then. Nothing is lost. You’ll hear from us, and if it is fine, everybody sees it.`,
     reports: (kind: TargetKind, title: string) =>
-      `${yours(kind, title)} is hidden until then, because neighbours have reported it. You hear from us.`,
+      `${yours(kind, title)} is hidden until then, because neighbours reported it. You’ll hear from us.`,
   },
   button: {
     report: "Report",
@@ -55,7 +55,7 @@ export const texts = {
       message: (name: string) => `the message by ${name}`,
       member: (name: string) => name,
     } satisfies Record<TargetKind, (name: string) => string>,
-    failed: "The form did not arrive. Please look at your connection and try again.",
+    failed: "The form did not load. Check your connection and try again.",
   },
   dialog: {
     heading: (target: string) => `Report ${target}`,
@@ -65,26 +65,26 @@ export const texts = {
       scam: "It looks like a scam or an advert",
       forbidden: "It is not allowed here, or dangerous",
       unkind: "It is unkind, hateful or threatening",
-      private: "It shows what is private: an address, a number, a face",
+      private: "It shows something private: an address, a number, a face",
       "no-show": "They did not come, or never answered",
       other: "Something else",
     } satisfies Record<ReportReason, string>,
     picture: "Which picture?",
-    anyPicture: "No certain one",
+    anyPicture: "None in particular",
     pictureNumber: (n: number) => `Picture ${n}`,
     text: "What should we know?",
     count: (length: number, max: number) => `${length} of ${max} characters`,
-    next: "Somebody who looks after the site reads this. Nobody learns who reported it. You hear what became of it.",
+    next: "A moderator reads this. Nobody learns who reported it. We’ll tell you what was decided.",
     send: "Send the report",
     busy: "Sending…",
     cancel: "Cancel",
-    sent: "Thank you. Somebody will look at it, and you will hear what became of it.",
+    sent: "Thank you. We’ll look at it and tell you what was decided.",
     close: "Close",
     all: "All your reports",
   },
   page: {
     heading: "Reports and decisions",
-    lead: "What was decided about what you wrote, and what became of what you have reported.",
+    lead: "Decisions about your posts and words, and the outcome of your reports.",
     login: "Log in to see your reports, and what was decided about you.",
     loading: "Loading…",
     back: "Back to the settings",
@@ -92,13 +92,13 @@ export const texts = {
   decisions: {
     heading: "About your posts and words",
     help: "Who decided or reported is not named. What is hidden until somebody has looked at it comes here afterwards.",
-    none: "Nothing was decided about you.",
+    none: "There is no decision about you.",
     decided: DECIDED,
     until: "Until",
-    undone: "This was taken back: it no longer counts.",
+    undone: "This decision was undone and no longer counts.",
     reason: "The reason",
     objection: "Your objection",
-    waiting: "It waits for an answer, from somebody else if there is one.",
+    waiting: "Waiting for an answer, from another moderator if there is one.",
     answer: "The answer",
   },
   objection: {
@@ -111,12 +111,12 @@ export const texts = {
   },
   reports: {
     heading: "What you have reported",
-    none: "You have reported nothing. “Report” is on posts, comments, messages and profiles of others.",
+    none: "No reports yet. You’ll find “Report” on other people’s posts, comments, messages and profiles.",
     said: inWords,
     outcomes: {
-      waiting: "Nobody has looked at it yet.",
-      kept: "Somebody has looked at it: it stays as it is.",
-      acted: "Somebody has looked at it and done something about it. Thank you!",
+      waiting: "We have not looked at it yet.",
+      kept: "We looked at it: it stays as it is.",
+      acted: "We looked at it and acted. Thank you!",
     } satisfies Record<OwnReport["outcome"], string>,
   },
   banner: {

@@ -5,7 +5,7 @@ export const texts = {
     heading: "Change the email address",
     email: "New email",
     password: "Your password",
-    help: "We mail a link to the new address. Your old one counts until you open it.",
+    help: "We’ll mail a link to the new address. Your old one stays valid until you open it.",
     noMail:
       "This site sends no mail, so it cannot check a new address. The people who run it can help: see Contact.",
     save: "Send the confirmation link",
@@ -18,12 +18,12 @@ export const texts = {
     help: (min: number) => `At least ${min} characters. You are logged out on your other devices.`,
     forgot: "Forgot your password?",
     save: "Change the password",
-    saved: "Your password is changed. You are logged in only here now.",
+    saved: "Your password is changed. You are now logged in on this device only.",
   },
   firstPassword: {
     heading: "Set a password",
     save: "Set the password",
-    saved: "Your password is set. You are logged in only here now.",
+    saved: "Your password is set. You are now logged in on this device only.",
   },
   busy: "One moment…",
 } as const;

@@ -4,7 +4,7 @@ export const texts = {
   added: "It is on your wishlist now.",
   page: {
     heading: "Wishlist",
-    lead: "Posts you keep an eye on. You are told before one expires, and when it is gone.",
+    lead: "Posts you keep an eye on. We’ll tell you before one expires, and when it is gone.",
     list: "Posts on your wishlist",
     takenDown: (n: number) =>
       plural(n, "One post on your wishlist was taken down.", `${n} posts on your wishlist were taken down.`),
