@@ -16,6 +16,8 @@ export async function illustrate<Post extends DemoPost>(posts: Post[]): Promise<
     const files = post.pictures.map((name) => readFile(new URL(`pictures/${name}.webp`, import.meta.url)));
     const { images } = await storeImages(await makeImages(await Promise.all(files), post.title));
     illustrated.push({ ...post, images });
+    // `npm start` shows it.
+    process.send?.(`${illustrated.length} of ${posts.length}`);
   }
   return illustrated;
 }
