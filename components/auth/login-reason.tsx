@@ -13,9 +13,6 @@ import { get } from "@/lib/api-client/client";
 import { nextPath } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
 
-/** The picture is 80 pixels wide, on fine screens of as many more dots. */
-const PICTURE_WIDTH = 160;
-
 /** Why one is here, with the picture of the post that it is about. */
 export function LoginReason({ action }: { action: PendingAction }) {
   const post = usePostOf(action);
@@ -26,7 +23,7 @@ export function LoginReason({ action }: { action: PendingAction }) {
         <ResponsiveImage
           image={post.image}
           alt=""
-          sizes={PICTURE_WIDTH}
+          sizes="80px"
           className="size-20 shrink-0 rounded-field object-cover"
         />
       )}
