@@ -15,8 +15,10 @@ type Options = {
   isReady: boolean;
   /** What the form holds; null for nothing worth keeping. */
   current(): PostDraft | null;
-  /** Whether something was typed into the form since it opened with a draft. */
+  /** Whether something was typed into the form since it opened. */
   isTouched(): boolean;
+  /** Whether the form opened without a draft: what is typed meanwhile and a draft of the account go together. */
+  isNew(): boolean;
   fill(draft: PostDraft): void;
   /** Of what was published or dropped on another device. */
   empty(): void;
@@ -31,10 +33,12 @@ export function useAccountDraft(options: Options) {
   const [upload] = useState(() => createDraftUpload(type));
   const [hasArrived, setHasArrived] = useState(false);
   const begun = useRef(clearCount());
+  /** Until then nothing goes up: the account may have the draft of another device. */
+  const hasLooked = useRef(false);
 
   const send = useCallback(async () => {
     const { isReady: mayRun, current, noteSent } = latest.current;
-    const draft = mayRun ? current() : null;
+    const draft = mayRun && hasLooked.current ? current() : null;
     if (!draft || draft.editedAt <= draft.sentAt) return;
     // Offline it stays here, and goes up with a later change or visit.
     const isSent = await upload.send(draft).catch(() => false);
@@ -46,14 +50,19 @@ export function useAccountDraft(options: Options) {
     const found = latest.current.isReady ? await upload.read().catch(() => undefined) : undefined;
     if (found === undefined) return;
     const now = latest.current.current();
-    const isElsewhere = found && Date.parse(found.editedAt) > (now?.editedAt ?? 0);
-    const isKnown = now !== null && now.sentAt > 0 && now.editedAt <= now.sentAt;
-    if (!found && isKnown) return latest.current.empty();
-    if (found && now && !isElsewhere) upload.adopt();
-    if (!isElsewhere) return void send();
+    const isJoined = !hasLooked.current && latest.current.isNew();
+    const isElsewhere = found && (isJoined || Date.parse(found.editedAt) > (now?.editedAt ?? 0));
+    if (!isElsewhere) {
+      hasLooked.current = true;
+      if (found && now) upload.adopt();
+      const isKnown = now !== null && now.sentAt > 0 && now.editedAt <= now.sentAt;
+      return !found && isKnown ? latest.current.empty() : void send();
+    }
     const draft = await fetchAccountDraft(found).catch(() => null);
-    // Typed meanwhile, or before: the form keeps it, and the next change is the newest edit.
-    if (!draft || begun.current !== clearCount() || latest.current.isTouched()) return;
+    if (!draft || begun.current !== clearCount()) return;
+    hasLooked.current = true;
+    // The form keeps what is typed, and the next change is the newest edit.
+    if (!(isJoined && latest.current.isNew()) && latest.current.isTouched()) return;
     upload.adopt();
     latest.current.fill(draft);
     setHasArrived(true);
@@ -66,7 +75,7 @@ export function useAccountDraft(options: Options) {
   useEffect(() => {
     const leave = () => {
       const { isReady: mayRun, current } = latest.current;
-      const draft = mayRun && begun.current === clearCount() ? current() : null;
+      const draft = mayRun && hasLooked.current && begun.current === clearCount() ? current() : null;
       cancel();
       if (draft && draft.editedAt > draft.sentAt && !upload.leave(draft)) void send();
     };

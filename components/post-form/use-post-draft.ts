@@ -45,7 +45,8 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
       const draft = capture();
       return isEmpty(draft) ? null : draft;
     },
-    isTouched: () => version.isTouched(capture()),
+    isTouched: () => (version.isNew() ? !isEmpty(capture()) : version.isTouched(capture())),
+    isNew: version.isNew,
     fill(draft) {
       const typed = version.isNew() ? filledText(getValues(), prefilled.current) : {};
       const chosen = version.isNew() ? images : [];

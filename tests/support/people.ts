@@ -61,6 +61,7 @@ export async function unfoldChoices(page: Page): Promise<void> {
   await openStep(page, "Words");
   const summary = page.getByText("Quantity, tags and choices").filter({ visible: true });
   if (!(await summary.isVisible())) return;
+  await waitForHydration(page);
   const isOpen = await summary.evaluate((element) => element.closest("details")?.open);
   if (!isOpen) await summary.click();
 }
