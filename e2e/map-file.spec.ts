@@ -68,8 +68,10 @@ test("a map stands on the host's own file, part by part, in the colours of day a
   await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeVisible();
   await expect(map.locator(".map-land")).toHaveCount(0);
   expect(parts.length).toBeGreaterThan(1);
-  for (const { range, status } of parts)
-    expect([range, await status]).toEqual([expect.stringMatching(/^bytes=\d+-\d+$/), 206]);
+  for (const { range } of parts) expect(range).toMatch(/^bytes=\d+-\d+$/);
+  // A part that is no longer needed is given up.
+  const statuses = await Promise.all(parts.map(({ status }) => status));
+  expect(new Set(statuses.filter(Boolean))).toEqual(new Set([206]));
   await expectReadable(page, "a map on the host's file");
 
   const byDay = await coloursOf(page);

@@ -19,7 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "swap-shop-map-"));
   await writeFile(inFolder("map.pmtiles"), archive);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => {
+  Object.assign(env(), { PMTILES: undefined });
+  return rm(folder, { recursive: true, force: true });
+});
 beforeEach(() => void Object.assign(env(), { PMTILES: inFolder("map.pmtiles") }));
 
 const ask = (headers: Record<string, string> = {}) => GET(aRequest("/map.pmtiles", { headers }));

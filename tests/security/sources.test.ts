@@ -64,6 +64,7 @@ const REACHING: Record<string, string> = {
   "lib/data-exports/open-zip.ts": "the picture store",
   "lib/emails/send-email.ts": "SMTP_URL",
   "lib/geo/geocoder-request.ts": "GEOCODER_URL",
+  "lib/geo/map-file.ts": "PMTILES",
   "lib/storage/blob-storage.ts": "Vercel Blob",
   "server/cache/cache-purger.ts": "CACHE_PURGE_URL",
   "server/scheduler.ts": "the site itself",
