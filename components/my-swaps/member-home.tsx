@@ -10,17 +10,16 @@ import type { UserView } from "@/lib/users/schema";
 
 /** What is theirs, in the place where strangers read what this site is. */
 export default function MemberHome({ user }: { user: UserView }) {
-  const { overview, since, load } = useOverview(user._id);
+  const { overview, load } = useOverview(user._id);
   const handover = overview?.handover;
-  const fresh = overview?.fresh;
-  const hasFresh = Boolean(fresh && fresh.count > 0);
+  const fresh = overview?.fresh?.count ? overview.fresh : null;
   return (
     <>
-      <h1 className={overview && !handover && !hasFresh ? "self-center text-xl" : "sr-only"}>
+      <h1 className={overview && !handover && !fresh ? "self-center text-xl" : "sr-only"}>
         {texts.hello(user.name)}
       </h1>
       {handover && <NextHandoverLine handover={handover} userId={user._id} onSent={load} />}
-      {fresh && hasFresh && <Fresh fresh={fresh} since={since} isShort={Boolean(handover)} />}
+      {overview && fresh && <Fresh fresh={fresh} since={overview.since} isShort={Boolean(handover)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { noteVisit } from "@/components/browser/last-visit";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
@@ -7,27 +7,33 @@ import { get } from "@/lib/api-client/client";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import type { FreshNearby } from "@/lib/search/fresh-schema";
 
-export type Overview = { handover: NextHandover | null; fresh: FreshNearby | null };
+type Overview = {
+  handover: NextHandover | null;
+  fresh: FreshNearby | null;
+  /** Since when posts count as new. */
+  since: string;
+};
 
-const NOTHING: Overview = { handover: null, fresh: null };
-
-/** What is next for a member, and since when posts count as new; null until it is known. */
+/** What is next for a member; null until it is known. */
 export function useOverview(userId: string | undefined) {
   const [overview, setOverview] = useState<Overview | null>(null);
-  const [since] = useState(() => noteVisit());
+  const visit = useRef("");
   const near = useSavedLocation();
   const place = near ? new URLSearchParams(near).toString() : "";
   const load = useCallback(async () => {
     if (!userId) return setOverview(null);
+    visit.current ||= noteVisit();
+    const since = visit.current;
     try {
-      setOverview(await get<Overview>(`/me/overview?since=${since}&${place}`));
+      const found = await get<Omit<Overview, "since">>(`/me/overview?since=${since}&${place}`);
+      setOverview({ ...found, since });
     } catch {
       // What was read before stays: a code has to be readable at the door without a connection.
-      setOverview((before) => before ?? NOTHING);
+      setOverview((before) => before ?? { handover: null, fresh: null, since });
     }
-  }, [userId, since, place]);
+  }, [userId, place]);
   useEffect(() => void load(), [load]);
   useRefetchOnFocus(load);
   useLiveEvents(load);
-  return { overview, since, load };
+  return { overview, load };
 }
