@@ -19,13 +19,10 @@ export function PostGridSkeleton() {
   return (
     <div className={GRID} aria-hidden="true">
       {["a", "b", "c"].map((key) => (
-        <div key={key} className="card-space overflow-hidden rounded-box border border-line bg-card">
-          <div className="picture skeleton rounded-none" />
-          <div className="flex flex-col gap-3 p-4">
-            <div className="skeleton h-5 w-2/3" />
-            <div className="skeleton h-4 w-full" />
-            <div className="skeleton h-4 w-1/2" />
-          </div>
+        <div key={key} className="card-space">
+          <div className="picture skeleton" />
+          <p className="skeleton" />
+          <p className="skeleton" />
         </div>
       ))}
     </div>
