@@ -141,7 +141,7 @@ test("a login in another tab sends nothing: the words wait in the form", async (
   await page.bringToFront();
   await expect(page).toHaveURL(`/feed/${id}#reply-${id}`);
   await expect(field(page, "A few words")).toHaveValue("Mine, not Ben's.");
-  await expect(text(page, "You need an account for this.")).toHaveCount(1);
+  await expect(text(page, "You need an account for this.")).toHaveCount(0);
   await page.reload();
   await expect(field(page, "A few words")).toHaveValue("Mine, not Ben's.");
   expect(await listReplies(ada, id)).toEqual([]);
@@ -222,6 +222,6 @@ test("an offer with its photo is published by the sign-up, once", async ({ newBr
   await page.goBack();
   await page.goto("/donate");
   await expect(field(page, "Item name")).toHaveValue("");
-  await page.goto(`/search?q=${encodeURIComponent(title)}`);
+  await page.goto(`/search?q=${title.split(" ").at(-1)}`);
   await expect(text(page, "1 found")).toBeVisible();
 });

@@ -71,12 +71,12 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
 /** What was sent on this page, also by the login that led here. */
 type Sent = { state: ReplyView["state"]; isPending: boolean };
 
-type MemberProps = Pick<Loaded, "post" | "replies" | "load"> & {
+type MemberProps = Pick<Loaded, "post" | "replies" | "error" | "load"> & {
   ownReply: ReplyView | undefined;
   isDrawn: boolean;
 };
 
-function MemberReply({ post, replies, load, ownReply, isDrawn }: MemberProps) {
+function MemberReply({ post, replies, error, load, ownReply, isDrawn }: MemberProps) {
   const router = useRouter();
   const [sent, setSent] = useState<Sent | null>(null);
   const latestLoad = useLatest(load);
@@ -94,7 +94,8 @@ function MemberReply({ post, replies, load, ownReply, isDrawn }: MemberProps) {
     await latestLoad.current();
     if (reply.state === "promised") router.refresh();
   };
-  const isLoaded = replies !== null;
+  // Where it cannot be known, as of a post that is gone, the server says so.
+  const isLoaded = replies !== null || error !== null;
   const unsent = <UnsentReply post={post} isLoaded={isLoaded} onSent={showSent} />;
   if (!ownReply && !canAsk) return unsent;
   const form = canAsk && <ReplyForm post={post} isDrawn={isDrawn} isLoaded={isLoaded} onSent={showSent} />;
