@@ -181,6 +181,7 @@ const TELLS_CODE: Partial<Record<Person, string[]>> = {
     "GET /post/{id}/reply",
     "PATCH /reply/{recipient}",
     "PUT /reply/{recipient}/wanted",
+    "GET /reply/{recipient}/message",
   ],
 };
 
