@@ -23,9 +23,8 @@ export type Enclosures = {
 
 /** The files that come with an email, so that nothing of it is loaded from the network. */
 export async function makeEnclosures(readerId: string, lines: Line[]): Promise<Enclosures> {
-  const pictures = new Map(
-    lines.flatMap(({ detail }) => (detail?.picture ? [[detail.picture.url, detail.picture]] : [])),
-  );
+  const shown = lines.flatMap(({ detail }) => detail?.picture ?? []);
+  const pictures = new Map(shown.map((picture) => [picture.url, picture]));
   const replyIds = lines.flatMap(({ kind, payload }) =>
     CHANGES_MEETING.includes(kind) ? (payload.replyId ?? []) : [],
   );

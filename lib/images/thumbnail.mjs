@@ -20,6 +20,7 @@ export async function makeThumbnail(sharp, file, side) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
+  /** @type {Buffer} */
   let bytes = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     bytes = await sharp(data, { raw: { width, height, channels } })
