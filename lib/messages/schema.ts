@@ -13,13 +13,12 @@ export const MESSAGE_LIMITS = { text: { min: 0, max: 2000 } } as const;
 export const MAX_MESSAGES = 500;
 
 export const threadQuery = z.object({
-  limit: z.coerce
-    .number("The limit is a whole number.")
-    .int("The limit is a whole number.")
-    .min(1, "The limit is at least 1.")
-    .max(MAX_MESSAGES, `The limit is at most ${MAX_MESSAGES}.`)
-    .default(MAX_MESSAGES)
-    .meta({ description: "How many of the newest messages." }),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, "This is not a whole number.")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= MAX_MESSAGES, `This lies between 1 and ${MAX_MESSAGES}.`)
+    .default(MAX_MESSAGES),
 });
 
 export const messageFields = z

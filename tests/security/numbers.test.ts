@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { attempt, CALLS, type Call, fieldsOf, send, withField } from "@/tests/security/calls";
-import { aRequest, type Member } from "@/tests/support/factories";
+import { aMember, aRequest, type Member, withId } from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
 /** Values that programs and people read differently as numbers. */
@@ -88,12 +89,18 @@ describe("an invalid number", () => {
   });
 });
 
+/** As a member where only members may ask; a query is read before anything is looked up. */
 async function ask(path: string, query: string): Promise<Response> {
-  const { GET } = (await import(`${process.cwd()}/app${path}/route.ts`)) as {
-    GET: (request: Request) => Promise<Response>;
+  const folder = path.replaceAll("{", "[").replaceAll("}", "]");
+  const { GET } = (await import(`${process.cwd()}/app${folder}/route.ts`)) as {
+    GET: (request: Request, context: ReturnType<typeof withId>) => Promise<Response>;
   };
-  return GET(aRequest(`${path}?${query}`));
+  reader ??= await aMember();
+  const as = path.includes("{") ? { as: reader } : {};
+  return GET(aRequest(`${path}?${query}`, as), withId(randomUUID()));
 }
+
+let reader: Member | undefined;
 
 describe("an ambiguous query", () => {
   const same = async (query: string, as: string) =>

@@ -5,7 +5,14 @@ import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
-import { MESSAGE_LIMITS, messageFields, messageView, openThread, threadQuery } from "@/lib/messages/schema";
+import {
+  MAX_MESSAGES,
+  MESSAGE_LIMITS,
+  messageFields,
+  messageView,
+  openThread,
+  threadQuery,
+} from "@/lib/messages/schema";
 import { replyParams } from "@/lib/replies/schema";
 
 /** `messageFields` also requires one of the two, and a time in the future. */
@@ -15,6 +22,15 @@ const documentedMessage = z.object({
     .datetime({ offset: true })
     .optional()
     .meta({ description: "A suggested collection time." }),
+});
+
+const documentedQuery = z.object({
+  limit: z
+    .int()
+    .min(1)
+    .max(MAX_MESSAGES)
+    .default(MAX_MESSAGES)
+    .meta({ description: "How many of the newest messages." }),
 });
 
 const authorHeaders = idempotencyHeaders.extend({
@@ -29,6 +45,7 @@ export const GET = route(
     limit: "read",
     params: replyParams,
     query: threadQuery,
+    documented: { query: documentedQuery },
     summary: "The one private thread of a reply, for its two people",
     responses: { 200: { description: "The thread.", fields: { thread: openThread } } },
   },
