@@ -1,2 +1,2 @@
 /** Written by `npm run icons`. */
-export const ICONS_URL = "/icons.svg?9d4b";
+export const ICONS_URL = "/icons.svg?8845";
