@@ -8,7 +8,8 @@ const NAMES = Object.keys(EMPTY_FIELDS) as (keyof typeof EMPTY_FIELDS)[];
 
 /** Knows when the content of a form last changed, so that the newest edit wins on all devices. */
 export function createDraftVersion() {
-  let key = randomId();
+  // Made by `open`: a page that is rendered ahead has no random values.
+  let key = "";
   let editedAt = 0;
   let sentAt = 0;
   /** The content of that edit, and of the opened draft; null before anything is known. */
