@@ -35,7 +35,7 @@ const QUERIES: Record<string, string> = {
 
 export function toCurl({ origin, method, path, needsToken, body }: Call): string {
   const query = QUERIES[`${method} ${path}`];
-  const address = `"${origin}${path.replace("{id}", "$ID")}${query ? `?${query}` : ""}"`;
+  const address = `"${origin}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}${query ? `?${query}` : ""}"`;
   const lines = [
     method === "get" ? `curl ${address}` : `curl -X ${method.toUpperCase()} ${address}`,
     ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),

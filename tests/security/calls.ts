@@ -396,7 +396,7 @@ export async function send(
   const content = call.isForm
     ? { body: await formOf(fields), headers }
     : { body: raw ?? JSON.stringify(fields), headers: { "content-type": "application/json", ...headers } };
-  const request = aRequest(`/api/v1${call.path.replace("{id}", id)}`, {
+  const request = aRequest(`/api/v1${call.path.replace("{type}", "offer").replace("{id}", id)}`, {
     method: call.method,
     ...(as && { as }),
     ...content,

@@ -70,7 +70,7 @@ async function answerTo(
   id: string,
   as?: Member,
 ): Promise<string> {
-  const file = `${process.cwd()}/app${path.replace("{id}", "[id]")}/route.ts`;
+  const file = `${process.cwd()}/app${path.replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
   const handlers = (await import(file)) as Handlers;
   const isForm = "multipart/form-data" in (said.requestBody?.content ?? {});
   const content = isForm ? { body: formWithImage() } : { json: BODY };

@@ -111,7 +111,7 @@ function callOf(path: string, method: string, operation: Operation, scene: RealI
       // Next itself answers a request that claims to be a page data request.
       isNamed: !("rsc" in headers) && (!path.includes("{id}") || /^[0-9a-f-]{36}$/i.test(id)),
       method: method.toUpperCase(),
-      path: path.replace("{id}", id) + (query && `?${query}`),
+      path: path.replace("{type}", "offer").replace("{id}", id) + (query && `?${query}`),
       headers: {
         ...headers,
         "x-forwarded-for": anyAddress(),
