@@ -214,12 +214,12 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   await expect(text(card, await codeOf(ben, id))).toBeVisible();
   await expect(text(card, "3 Mill Lane")).toBeVisible();
   await expect(card.getByRole("link", { name: "Directions" })).toBeVisible();
-  await expectReadable(page, "my swaps with a hand-over");
   await button(card, "I’m on my way").click();
   await expect(text(card, "Ada P. knows that you are on your way.")).toBeVisible();
   const adas = await ada.visit("/me");
   const hers = adas.getByRole("region", { name: "Next hand-over" });
   await expect(hers).toContainText("They come to you");
+  await expectReadable(adas, "my swaps with a hand-over");
   await expect(hers.getByRole("link", { name: "Enter their code" })).toHaveAttribute("href", `/feed/${id}`);
   await expect(hers.getByRole("link", { name: "Directions" })).toHaveCount(0);
 });

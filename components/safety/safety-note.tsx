@@ -4,7 +4,9 @@ import { Link } from "@/components/ui/link";
 /** What matters most when two people begin to deal with each other. */
 export function SafetyNote({ at }: { at: keyof typeof texts.heading }) {
   return (
-    <aside
+    // No landmark: two promises on one page have it twice.
+    <div
+      role="note"
       aria-label={texts.heading[at]}
       className="flex flex-col items-start gap-1 rounded-field border border-line bg-card px-4 py-3"
     >
@@ -16,6 +18,6 @@ export function SafetyNote({ at }: { at: keyof typeof texts.heading }) {
       >
         {texts.link}
       </Link>
-    </aside>
+    </div>
   );
 }
