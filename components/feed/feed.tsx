@@ -41,7 +41,7 @@ export function Feed({ offers, requests }: Props) {
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
         <div className="feed-tools">
           <NearbyButton q={q} type={type} />
-          <Suspense>
+          <Suspense fallback={<i className="btn btn-square ms-auto" />}>
             <CardSizeButton />
           </Suspense>
           <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
