@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { MessageLine } from "@/components/messages/message-line";
+import { MessageList } from "@/components/messages/message-list";
+import { PinnedPost } from "@/components/messages/pinned-post";
+import { ThreadLine } from "@/components/messages/thread-line";
+import type { OpenThread, ThreadView } from "@/lib/messages/schema";
+import { DAY_MS } from "@/lib/time/durations";
+
+// It asks who is signed in.
+vi.mock("@/components/moderation/report-button", () => ({ ReportButton: () => null }));
+
+const other = { _id: "ben", name: "Ben S.", picture: null };
+const post = { _id: "p", title: "Blue vase", images: [], address: "12 Elm Street", status: "promised" };
+const now = Date.now();
+const message = (_id: string, authorId: string, daysAgo = 0) => ({
+  ...{ _id, authorId, text: `Words of ${_id}` },
+  createdAt: new Date(now - daysAgo * DAY_MS).toISOString(),
+});
+
+const thread = (changes: object = {}) =>
+  ({
+    ...{ replyId: "r", post, other, state: "promised", unread: 2, hasOlder: false },
+    messages: [
+      message("one", "ben", 2),
+      message("two", "ada", 2),
+      message("three", "ben"),
+      message("four", "ben"),
+    ],
+    ...changes,
+  }) as unknown as OpenThread;
+
+it("a thread has one line for each day, and the mark above the first of the unread messages", () => {
+  const seen = renderToStaticMarkup(
+    <MessageList
+      thread={thread()}
+      userId="ada"
+      lineOf={(line) => (
+        <MessageLine
+          message={line}
+          isOwn={line.authorId === "ada"}
+          author={other}
+          onAnswer={async () => {}}
+        />
+      )}
+    >
+      {null}
+    </MessageList>,
+  );
+  const lines = seen.split("<li").slice(1);
+  expect(lines.map((line) => line.includes("rounded-full bg-base-200"))).toEqual([true, false, true, false]);
+  expect(lines.map((line) => line.includes(">New</p>"))).toEqual([false, false, true, false]);
+  expect(lines.map((line) => line.includes(">Sent</span>"))).toEqual([false, true, false, false]);
+});
+
+it("the pinned post says where and when, and offers the code, only while it is promised", () => {
+  const promised = { agreedAt: new Date(now + DAY_MS).toISOString(), code: "135790" };
+  const seen = renderToStaticMarkup(<PinnedPost thread={thread(promised)} />);
+  expect(seen).toContain("12 Elm Street");
+  expect(seen).toContain("Show code");
+  expect(seen).not.toContain("135790");
+  const waiting = renderToStaticMarkup(<PinnedPost thread={thread({ state: "waiting" })} />);
+  expect(waiting).not.toContain("12 Elm Street");
+});
+
+it.each([
+  [
+    ["promise", "decline"],
+    ["Promise it to Ben S.", "Say no kindly: Ben S."],
+  ],
+  [["confirm"], ["Yes, I still want it"]],
+  [[], []],
+])("a line of the list offers what one can do at once: %j", (can, names) => {
+  const view = { ...thread(), post: { ...post, type: "offer", image: null }, last: null, can };
+  const line = { ...view, at: new Date(now).toISOString(), unread: 1 } as unknown as ThreadView;
+  const seen = renderToStaticMarkup(<ThreadLine thread={line} userId="ada" onChange={async () => {}} />);
+  for (const name of names) expect(seen).toContain(name);
+  expect(seen.match(/<button/g) ?? []).toHaveLength(names.length);
+  expect(seen).toContain("about Blue vase");
+});
