@@ -10,7 +10,10 @@ export function MemberImpact({ memberId, tally }: { memberId: string; tally: Tal
   return (
     <div className="flex flex-col gap-3 rounded-box bg-green-ground p-5">
       <p className="flex items-center gap-4">
-        <b aria-hidden="true" className="text-5xl leading-none font-extrabold text-primary tabular-nums">
+        <b
+          aria-hidden="true"
+          className="shrink-0 text-5xl leading-none whitespace-nowrap font-extrabold text-primary tabular-nums"
+        >
           {formatCount(tally.items)}
         </b>
         <span>
