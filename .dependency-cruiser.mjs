@@ -34,6 +34,7 @@ const NOUNS = [
 
 const COMPONENTS = [
   ["browser"],
+  ["offline"],
   ["ui"],
   ["membership"],
   ["auth"],
@@ -41,12 +42,13 @@ const COMPONENTS = [
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
+  ["message-outbox"],
   ["replies|handover|draws"],
   ["moderation"],
   [
     "comments",
     "wishlist",
-    "messages|message-outbox",
+    "messages",
     "saved-searches",
     "account-deletions",
     "data-exports",

@@ -28,7 +28,12 @@ const config: NextConfig = {
   poweredByHeader: false,
   // `npm run check` checks the types, so that a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  env: { NEWEST_MIGRATION: newestMigration(), HAS_OWN_SERVER: onVercel ? "" : "yes" },
+  env: {
+    NEWEST_MIGRATION: newestMigration(),
+    HAS_OWN_SERVER: onVercel ? "" : "yes",
+    // Tells the service worker that there are new pages.
+    BUILD_STAMP: Date.now().toString(36),
+  },
   // Pictures are resized at upload, so the optimizer and its attack surface stay off.
   images: { unoptimized: true },
   // The last one because its refusals are known by their class, which two bundles would have twice.

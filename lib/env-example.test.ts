@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 /** Set by Next, npm, the build or the tests: nothing that somebody who runs the site could set. */
 const INTERNAL =
-  /^(PATH|NEXT_RUNTIME|NEXT_PHASE|NEXT_DIST_DIR|NEXTAUTH_URL|NEWEST_MIGRATION|HAS_OWN_SERVER|PRISMA_SCHEMA_ENGINE_BINARY|TEST_DATABASE_URL|__NEXT_PRIVATE_STANDALONE_CONFIG)$/;
+  /^(PATH|NEXT_RUNTIME|NEXT_PHASE|NEXT_DIST_DIR|NEXTAUTH_URL|NEWEST_MIGRATION|BUILD_STAMP|HAS_OWN_SERVER|PRISMA_SCHEMA_ENGINE_BINARY|TEST_DATABASE_URL|__NEXT_PRIVATE_STANDALONE_CONFIG)$/;
 
 const sources = ["app", "components", "lib", "prisma", "scripts", "server"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

@@ -22,6 +22,7 @@ export default function PrivacyPage() {
         <p className="lead">{texts.lead}</p>
       </header>
       <List {...texts.none} />
+      <List {...texts.browser} />
       <section className="flex flex-col gap-4">
         <h2>{texts.stored.heading}</h2>
         {STORED_DATA.map((stored) => (

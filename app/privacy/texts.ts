@@ -1,3 +1,5 @@
+import { SESSION_DAYS } from "@/lib/auth/session-limits";
+
 export const texts = {
   title: "Privacy",
   description: (site: string) => `What ${site} stores about you, why, who reads it, and for how long.`,
@@ -6,8 +8,16 @@ export const texts = {
     heading: "What there is not",
     items: [
       "No advertising, and nobody who measures what you look at.",
-      "No cookies but those that keep you logged in and know this device again. Your own drafts, filters and colours stay in your browser.",
+      "No cookies but those that keep you logged in and know this device again.",
       "Nothing is loaded from other sites, except pictures of the map where the hosts have chosen such a map. They come only once you open a map.",
+    ],
+  },
+  browser: {
+    heading: "In your browser",
+    items: [
+      "Your drafts, filters and colours stay there. What you wrote without a connection waits there until it is sent.",
+      `It keeps what you last saw of your own swaps, messages and notifications, with the code and the exact place of what is promised to you, for ${SESSION_DAYS.idle} days at most. So you have them at the door, also without a connection.`,
+      "Logging out removes all of that. On a computer that others use, log out at the end.",
     ],
   },
   stored: { heading: "What is stored", why: "Why", readers: "Who reads it", until: "How long" },

@@ -76,9 +76,9 @@ function LeaveForm({ onCancel }: { onCancel(): void }) {
 
 async function leave(password: string): Promise<void> {
   // Loaded first: without it nothing would clear the drafts of a session that has ended.
-  const { clearStorage } = await import("@/components/browser/browser-store");
+  const { clearBrowser } = await import("@/components/offline/clear-browser");
   await post("/me/deletion", { password });
-  await clearStorage();
+  await clearBrowser();
   // A full load, since every page of this tab may show something of theirs.
   window.location.assign("/goodbye");
   // Nobody presses a second time while it loads.

@@ -32,6 +32,8 @@ type SignUp = {
 type Session = UserState & {
   /** The site is unreachable; `loading` stays true meanwhile. */
   isAway: boolean;
+  /** Logged out by this page a moment ago. */
+  hasLeft: boolean;
   /** @throws CallError */
   logIn(typed: Credentials): Promise<UserView>;
   /** @throws CallError */
@@ -49,6 +51,7 @@ const CHANNEL = "session";
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, reduce] = useReducer(userSlice, initialUserState);
   const [forget] = useState(createUserChangeListener);
+  const [hasLeft, setLeft] = useState(false);
   const dispatch = useCallback(
     (action: UserAction) => {
       forget(action);
@@ -83,6 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       isAway: isAway && !state.isAuthenticated,
+      hasLeft: hasLeft && !state.user,
       logIn: (typed) => enter("login", typed),
       signUp: (typed) => enter("register", typed),
       reload: () => {
@@ -91,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       logOut: async () => {
         // Loaded first: without it nothing would clear the drafts of a session that has ended.
-        const { clearStorage } = await import("@/components/browser/browser-store");
+        const { clearBrowser } = await import("@/components/offline/clear-browser");
         try {
           await get("/logout");
         } catch (error) {
@@ -99,13 +103,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw error;
         }
         // Drafts may hold a home address, and another member may use this browser next.
-        await clearStorage();
+        await clearBrowser();
         dispatch({ type: "logout" });
+        setLeft(true);
         tell();
       },
       clearErrors: () => dispatch({ type: "clearErrors" }),
     }),
-    [state, isAway, dispatch, enter, ask, tell],
+    [state, isAway, hasLeft, dispatch, enter, ask, tell],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -6,9 +6,12 @@ import type { UserView } from "@/lib/users/schema";
 
 const AGAIN_MS = 5000;
 
+// Visitors without an account need nothing of it.
+const loadOffline = () => import("@/components/offline/offline-reads").catch(() => null);
+
 /**
  * Asks the site who is signed in: at first, and whenever `ask` is called. While it cannot say (`isAway`) it is asked
- * again and again: nobody is signed out for that.
+ * again and again: nobody is signed out for that, and without a connection the last answer counts.
  */
 export function useCurrentUser(dispatch: (action: UserAction) => void): { isAway: boolean; ask(): void } {
   const [isAway, setAway] = useState(false);
@@ -21,20 +24,27 @@ export function useCurrentUser(dispatch: (action: UserAction) => void): { isAway
     const look = async () => {
       clearTimeout(timer.current);
       if (!hasSignedInCookie()) return learn({ type: "logout" });
-      dispatch({ type: "loadUser/request" });
+      const offline = loadOffline();
       try {
-        learn({ type: "loadUser/success", user: (await get<{ user: UserView }>("/me")).user });
+        const { user } = await get<{ user: UserView }>("/me");
+        // Before anything else is read.
+        (await offline)?.startReads(user, hasSignedInCookie);
+        learn({ type: "loadUser/success", user });
       } catch (error) {
         const { status, message } = error as ApiError;
         if (status === 401) {
           clearSignedInCookie();
+          void (await offline)?.endReads();
           return learn({ type: "loadUser/failure", error: message });
         }
         setAway(true);
         clearTimeout(timer.current);
         timer.current = setTimeout(look, AGAIN_MS);
+        const user = status === 0 && (await (await offline)?.findReader());
+        if (user && hasSignedInCookie()) dispatch({ type: "loadUser/success", user });
       }
     };
+    if (hasSignedInCookie()) dispatch({ type: "loadUser/request" });
     void look();
   }, [dispatch]);
   useEffect(() => {

@@ -92,8 +92,8 @@ async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | un
 const MAX_WAIT_MS = 3000;
 let isHanging = false;
 
-/** Waits once: what follows fails at once until the database answers again. */
-async function inTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Waits once: what follows fails at once until the database answers again. @throws Error then */
+export async function inTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (isHanging) throw new Error("the browser's database hangs");
   const done = work();
   let timer: ReturnType<typeof setTimeout> | undefined;

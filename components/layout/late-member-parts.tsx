@@ -1,10 +1,13 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { HidePeople } from "@/components/blocks/hide-people";
+import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
+import { setReader } from "@/components/offline/offline-reads";
 import type { UserView } from "@/lib/users/schema";
 
 // Few ever need them.
@@ -28,10 +31,15 @@ export type MailSettings = { sendsEmail: boolean; isRequired: boolean };
 export default function LateMemberParts({ user, sendsEmail, isRequired }: { user: UserView } & MailSettings) {
   const { isAuthenticated } = useSession();
   const path = usePathname();
+  // Also after a log-in on this page.
+  useEffect(() => {
+    if (isAuthenticated) setReader(user, hasSignedInCookie);
+  }, [user, isAuthenticated]);
   const isUnconfirmed = sendsEmail && !user.emailVerified && !LINK_PAGES.includes(path);
   return (
     <>
       <OutboxRunner key={user._id} userId={user._id} />
+      <OfflineNotice />
       {isAuthenticated && <HidePeople userId={user._id} />}
       {isAuthenticated && (
         <Suspense>

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** A browser that shows one page; `answers` are what its requests get, one after the other. */
 function aBrowser(...answers: (number | "no connection" | "cut off")[]) {
   const page = { isLeaving: false, isGone: false };
-  const browser = { shows: SHOWN, asked: 0 };
+  const browser = { shows: SHOWN, asked: 0, isOffline: false };
   const cutOff = () =>
     new ReadableStream({ start: (body) => body.error(new DOMException("Cut off", "AbortError")) });
   const fetch = async () => {
@@ -29,7 +29,12 @@ function aBrowser(...answers: (number | "no connection" | "cut off")[]) {
     });
     return () => {};
   };
-  const steady = retryingFetch({ fetch, isShown: (url) => url === browser.shows, watch });
+  const steady = retryingFetch({
+    fetch,
+    isShown: (url) => url === browser.shows,
+    isOffline: () => browser.isOffline,
+    watch,
+  });
   const ask = (url: string, init: RequestInit = PAGE) => {
     const heard = { answer: "" };
     steady(url, init).then(
@@ -74,6 +79,14 @@ test("when another page cannot be fetched, Next may load it as a whole", async (
   await wait(2000);
   expect(lost.answer).toBe("NetworkError");
   expect(broken.answer).toBe("500 parts");
+});
+
+test("without a network Next may do so at once: the service worker may have that page", async () => {
+  const { browser, ask } = aBrowser("no connection");
+  browser.isOffline = true;
+  const heard = ask(OTHER);
+  await wait(1);
+  expect(heard.answer).toBe("NetworkError");
 });
 
 test("a request cancelled by navigation is not reported", async () => {

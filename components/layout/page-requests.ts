@@ -7,6 +7,8 @@ type Browser = {
   fetch: Fetch;
   /** Whether this page, and no other, is what the browser shows. */
   isShown(url: string): boolean;
+  /** Whether it knows that there is no network: the service worker may have the whole page. */
+  isOffline(): boolean;
   /** Notes what happens to the page; returns what stops that. */
   watch(page: Page): () => void;
 };
@@ -27,7 +29,7 @@ const never = new Promise<never>(() => {});
  * on navigation, that load would replace the new navigation: so an aborted request waits. During an outage it would replace
  * the shown page by an error: so the request is repeated.
  */
-export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
+export function retryingFetch({ fetch, isShown, isOffline, watch }: Browser): Fetch {
   /** The answer, or null when it has to be asked for again. */
   const attempt = async (
     input: RequestInfo | URL,
@@ -42,6 +44,7 @@ export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
     } catch (error) {
       if (init.signal?.aborted) throw error;
       if (page.isLeaving || isRefresh()) return null;
+      if (isOffline()) throw error;
       await pause(MAYBE_LEAVING_MS);
       if (page.isLeaving || page.isGone) return null;
       throw error;
@@ -91,7 +94,7 @@ async function whole(response: Response): Promise<Response> {
 /** Before Next makes its first request. */
 export function retryPageRequests(): void {
   const plain = window.fetch.bind(window);
-  window.fetch = retryingFetch({ fetch: plain, isShown, watch });
+  window.fetch = retryingFetch({ fetch: plain, isShown, isOffline: () => !navigator.onLine, watch });
 }
 
 function isShown(url: string): boolean {

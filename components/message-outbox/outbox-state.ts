@@ -1,34 +1,35 @@
-import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import type { PendingItem } from "@/components/message-outbox/outbox-storage";
 
 export type StorageCalls = {
-  load(): Promise<PendingMessage[]>;
+  load(): Promise<PendingItem[]>;
   /** Changes what this browser keeps, in one step. */
-  save(to: (before: PendingMessage[]) => PendingMessage[]): Promise<void>;
+  save(to: (before: PendingItem[]) => PendingItem[]): Promise<void>;
 };
 
-type Change = (before: PendingMessage[]) => PendingMessage[];
+type Patch = Partial<Pick<PendingItem, "state" | "reason" | "writtenAt">>;
+type Change = (before: PendingItem[]) => PendingItem[];
 
 export const withoutMessage =
   (key: string): Change =>
   (list) =>
     list.filter((one) => one.key !== key);
 export const patchMessage =
-  (key: string, values: Partial<PendingMessage>): Change =>
+  (key: string, values: Patch): Change =>
   (list) =>
     list.map((one) => (one.key === key ? { ...one, ...values } : one));
 
-export const isSendable = ({ state }: PendingMessage) => state !== "refused" && state !== "tooOld";
+export const isSendable = ({ state }: PendingItem) => state !== "refused" && state !== "tooOld";
 
-/** The messages of one author that the server does not have yet, as this tab shows them and the browser keeps them. */
+/** The messages and replies of one author that the server does not have yet, as this tab shows them and the browser keeps them. */
 export function createOutboxState({ load, save }: StorageCalls) {
-  let pending: PendingMessage[] = [];
+  let pending: PendingItem[] = [];
   let userId: string | null = null;
   let isSignedIn = false;
   /** Grows with every change: what was read before is out of date. */
   let turn = 0;
   const listeners = new Set<() => void>();
 
-  const show = (now: PendingMessage[]) => {
+  const show = (now: PendingItem[]) => {
     pending = now;
     for (const listener of listeners) listener();
   };

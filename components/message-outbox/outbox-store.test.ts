@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import type { PendingItem } from "@/components/message-outbox/outbox-storage";
 import { createOutboxStore } from "@/components/message-outbox/outbox-store";
 import { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** One browser, and the site as it is at the moment: 0 is out of reach. */
 function aBrowser() {
   const site = { status: 200, signedIn: "ben", refuses: "", breaksAt: "" };
-  const kept: { list: PendingMessage[] } = { list: [] };
+  const kept: { list: PendingItem[] } = { list: [] };
   const arrived: string[] = [];
   const asked: string[] = [];
   const byKey = new Set<string>();
@@ -24,7 +24,7 @@ function aBrowser() {
       save: async (to) => {
         kept.list = to(kept.list);
       },
-      send: async ({ key, userId, fields: { text } }) => {
+      send: async ({ key, userId, fields: { text = "" } }) => {
         asked.push(text);
         fail();
         if (userId !== site.signedIn) throw new ApiError("Somebody else.", 409, "otherMember");
@@ -44,7 +44,7 @@ function aBrowser() {
 }
 
 const write = (text: string, replyId = "one") => ({ key: text, replyId, fields: { text }, after: "" });
-const statesOf = (list: PendingMessage[]) => list.map(({ fields, state }) => `${fields.text} ${state}`);
+const statesOf = (list: PendingItem[]) => list.map(({ fields, state }) => `${fields.text} ${state}`);
 
 test("a message is sent at once and then forgotten", async () => {
   const { open, kept, arrived } = aBrowser();
@@ -230,4 +230,23 @@ test("a message that breaks the site blocks its own thread only", async () => {
   site.breaksAt = "";
   await vi.advanceTimersByTimeAsync(60_000);
   expect(arrived).toEqual(["ben: Elsewhere.", "ben: Broken.", "ben: After it."]);
+});
+
+test("a reply to a post waits like a message, and a thread that fails does not hold it back", async () => {
+  const { open, site, kept, arrived } = aBrowser();
+  const store = open();
+  const heard: string[] = [];
+  store.onSent((target) => heard.push(target));
+  store.setUser("ben", true);
+  site.status = 0;
+  const fields = { pickup: "Sunday", text: "I would like it." };
+  await store.add({ key: "reply", postId: "sofa", fields });
+  expect(statesOf(kept.list)).toEqual(["I would like it. waiting"]);
+  site.status = 200;
+  site.breaksAt = "Hello.";
+  await store.add(write("Hello."));
+  expect(arrived).toEqual(["ben: I would like it."]);
+  expect(heard).toEqual(["sofa"]);
+  expect(statesOf(kept.list)).toEqual(["Hello. waiting"]);
+  store.stop();
 });

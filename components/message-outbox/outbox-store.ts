@@ -5,11 +5,12 @@ import {
   type StorageCalls,
   withoutMessage,
 } from "@/components/message-outbox/outbox-state";
-import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import type { PendingItem, PendingMessage, PendingReply } from "@/components/message-outbox/outbox-storage";
 
-type Added = Omit<PendingMessage, "userId" | "writtenAt" | "state" | "reason">;
+type Known = "userId" | "writtenAt" | "state" | "reason";
+type Added = Omit<PendingMessage, Known> | Omit<PendingReply, Known>;
 
-/** The messages that the server does not have yet, and the sender that takes them there. */
+/** The messages and replies that the server does not have yet, and the sender that takes them there. */
 export function createOutboxStore(calls: StorageCalls & SendCalls) {
   const state = createOutboxState(calls);
   const { run, runSoon, startOver, onSent, stop } = createMessageSender(state, calls);
@@ -35,7 +36,7 @@ export function createOutboxStore(calls: StorageCalls & SendCalls) {
     async add(one: Added) {
       const userId = state.userId();
       if (!userId) return;
-      const added: PendingMessage = { ...one, userId, writtenAt: Date.now(), state: "new", reason: "" };
+      const added: PendingItem = { ...one, userId, writtenAt: Date.now(), state: "new", reason: "" };
       await state.change((list) => [...list, added]);
       await run("press");
     },

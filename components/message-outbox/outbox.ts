@@ -3,6 +3,7 @@ import { readOutbox, updateOutbox } from "@/components/message-outbox/outbox-sto
 import { createOutboxStore } from "@/components/message-outbox/outbox-store";
 import { get, post } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
+import type { ReplyView } from "@/lib/replies/schema";
 import type { UserView } from "@/lib/users/schema";
 
 const CHANNEL = "outbox";
@@ -16,9 +17,13 @@ export const outbox = createOutboxStore({
     await updateOutbox(to);
     channel?.post("changed");
   },
-  send: async ({ replyId, fields, key, userId }) => {
-    const path = `/reply/${replyId}/message`;
-    return (await post<{ message: MessageView }>(path, fields, key, { "author-id": userId })).message;
+  send: async (item) => {
+    const { fields, key, userId } = item;
+    const author = { "author-id": userId };
+    if (item.postId !== undefined)
+      return (await post<{ reply: ReplyView }>(`/post/${item.postId}/reply`, fields, key, author)).reply;
+    const path = `/reply/${item.replyId}/message`;
+    return (await post<{ message: MessageView }>(path, fields, key, author)).message;
   },
   isStill: async (userId) => (await get<{ user: UserView }>("/me")).user._id === userId,
   // Only pages with TLS have locks. Without them two tabs may send at once, by the same key.

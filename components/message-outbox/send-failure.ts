@@ -1,4 +1,4 @@
-import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import type { PendingItem } from "@/components/message-outbox/outbox-storage";
 import type { ApiError } from "@/lib/api-client/client";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
@@ -18,7 +18,7 @@ export function failureOf({ status, code }: ApiError): Failure {
 
 export const isWithoutSession = ({ status, code }: ApiError) => status === 401 || code === "otherMember";
 
-export const isTooOld = ({ writtenAt }: PendingMessage) => Date.now() - writtenAt > MAX_AGE_MS;
+export const isTooOld = ({ writtenAt }: PendingItem) => Date.now() - writtenAt > MAX_AGE_MS;
 
 /** Doubles each time, and differs between browsers. */
 export function delayAfter(failures: number): number {

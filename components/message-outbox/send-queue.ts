@@ -5,14 +5,15 @@ import {
   patchMessage,
   withoutMessage,
 } from "@/components/message-outbox/outbox-state";
-import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import { type PendingItem, targetOf } from "@/components/message-outbox/outbox-storage";
 import { type Failure, isTooOld } from "@/components/message-outbox/send-failure";
 import type { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
+import type { ReplyView } from "@/lib/replies/schema";
 
 export type QueueCalls = {
   /** @throws CallError */
-  send(message: PendingMessage): Promise<MessageView>;
+  send(item: PendingItem): Promise<Sent>;
   /** Whether the site takes this browser for that person. @throws CallError */
   isStill(userId: string): Promise<boolean>;
 };
@@ -20,28 +21,31 @@ export type QueueCalls = {
 /** A press of the author, or the sender itself. */
 export type Cause = "press" | "automatic";
 
-type SentListener = (replyId: string, message: MessageView) => void;
+/** What the server made of it. */
+type Sent = MessageView | ReplyView;
 
-/** Sends the pending messages once, in the order of their threads, and only in their author's name. */
+type SentListener = (target: string, sent: Sent) => void;
+
+/** Sends what is pending once, in the order of its threads, and only in their author's name. */
 export function createSendQueue(state: OutboxState, { send, isStill }: QueueCalls) {
   const failures = createFailureTracker(state);
   const sent = createListeners();
 
   /** @returns how it failed, or null when it has arrived */
-  const deliver = async (message: PendingMessage): Promise<Failure | null> => {
-    let view: MessageView;
+  const deliver = async (message: PendingItem): Promise<Failure | null> => {
+    let view: Sent;
     try {
       view = await send(message);
     } catch (error) {
       return failures.record(message, error as ApiError);
     }
     await state.change(withoutMessage(message.key));
-    sent.notify(message.replyId, view);
+    sent.notify(targetOf(message), view);
     failures.reset();
     return null;
   };
 
-  const setAside = async ({ key }: PendingMessage) => {
+  const setAside = async ({ key }: PendingItem) => {
     await state.change(patchMessage(key, { state: "tooOld" }));
     return null;
   };
@@ -58,14 +62,14 @@ export function createSendQueue(state: OutboxState, { send, isStill }: QueueCall
   };
 
   const sendInOrder = async (author: string) => {
-    const waitingThreads = new Set<string>();
+    const waiting = new Set<string>();
     for (const { key } of state.pending().filter(isSendable)) {
       const message = state.pending().find((now) => now.key === key);
       const isAuthors = author === state.userId() && state.isSignedIn();
-      if (!message || !isAuthors || waitingThreads.has(message.replyId)) continue;
+      if (!message || !isAuthors || waiting.has(targetOf(message))) continue;
       const failure = isTooOld(message) ? await setAside(message) : await deliver(message);
       if (failure === "allWait") return;
-      if (failure === "threadWaits") waitingThreads.add(message.replyId);
+      if (failure === "threadWaits") waiting.add(targetOf(message));
     }
   };
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { joinTexts } from "@/components/message-outbox/message-draft";
 import { setOutboxSession, outbox as store } from "@/components/message-outbox/outbox";
-import type { MessageFields, PendingMessage } from "@/components/message-outbox/outbox-storage";
+import type { MessageFields, PendingItem, PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { useMessageDraft } from "@/components/message-outbox/use-message-draft";
 import type { MessageView } from "@/lib/messages/schema";
 import { randomId } from "@/lib/text/random-id";
 
 const DOUBLE_PRESS_MS = 2000;
-const NONE: PendingMessage[] = [];
+const NONE: PendingItem[] = [];
 
 type Thread = { replyId: string; userId: string | undefined; newestId: string };
 
@@ -23,7 +23,10 @@ export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (messag
   const isDoublePress = useDoublePress();
   // The sender may still be on its way, and a message without an author would be lost.
   useEffect(() => void (userId && setOutboxSession(userId, isAuthenticated)), [userId, isAuthenticated]);
-  useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [replyId, onSent]);
+  useEffect(
+    () => store.onSent((id, sent) => id === replyId && "authorId" in sent && onSent(sent)),
+    [replyId, onSent],
+  );
 
   const send = (fields: MessageFields, key = randomId()) => {
     if (!isDoublePress(fields)) void store.add({ key, replyId, fields, after: newestId });
@@ -31,7 +34,9 @@ export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (messag
 
   return {
     text: draft.text,
-    pending: pending.filter((message) => message.replyId === replyId),
+    pending: pending.filter(
+      (item): item is PendingMessage => item.postId === undefined && item.replyId === replyId,
+    ),
     write: (text: string) => draft.write(text),
     send: (fields: MessageFields) => send(fields),
     sendDraft: () => {

@@ -11,7 +11,7 @@ import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { replyHash } from "@/components/post/reply-hash";
 import { BundleFields } from "@/components/replies/bundle-fields";
-import { REPLY_ACTION, useReplyDraft } from "@/components/replies/reply-draft";
+import { REPLY_ACTION, type ReplyDraft, useReplyDraft } from "@/components/replies/reply-draft";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -37,7 +37,7 @@ export const ReplyForm = remountOnClear(NewReplyForm);
 function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
   const { _id, type } = post;
   const kind = REPLY_ACTION[type];
-  const { isAuthenticated, loading: loadingUser } = useSession();
+  const { user, isAuthenticated, loading: loadingUser } = useSession();
   const goToLogin = useGoToLogin();
   const isHydrated = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
@@ -46,6 +46,11 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
   const { store, key, isRestored } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
+  const startOver = async () => {
+    await store.drop();
+    key.current = randomId();
+    form.reset(EMPTY);
+  };
   const send = async (isPending: boolean) => {
     setAlert(null);
     const draft = { typed: getValues(), key: key.current };
@@ -57,15 +62,17 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { reply } = await sendReply<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
-      await store.drop();
-      key.current = randomId();
-      form.reset(EMPTY);
+      await startOver();
       dropPendingAction(kind, _id);
       onSent(reply, isPending);
     } catch (failure) {
       const { status, code, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
       if (status !== 0) dropPendingAction(kind, _id);
+      else if (user && (await sendLater(user._id, _id, draft))) {
+        dropPendingAction(kind, _id);
+        return startOver();
+      }
       // The same words were sent before, and changed since: they are a new reply.
       if (code === "keyReused") key.current = randomId();
       setAlert(isPending ? pendingTexts.unsent.reply(message) : message);
@@ -101,6 +108,13 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
     </form>
   );
 }
+
+/** Puts it into the outbox, whose panel shows it from then on. @returns whether that worked */
+const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<boolean> =>
+  import("@/components/replies/pending-reply").then(
+    ({ addPendingReply }) => addPendingReply(userId, postId, draft).then(() => true),
+    () => false,
+  );
 
 type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
 

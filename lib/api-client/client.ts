@@ -17,9 +17,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What becomes of a read: of members, `components/offline` keeps some for when there is no connection. */
+export const reads = { after: <T>(_path: string, asked: Promise<T>): Promise<T> => asked };
+
 /** GET /api/v1… @throws ApiError */
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return call<T>(path, { signal: signal ?? null });
+  return reads.after(path, call<T>(path, { signal: signal ?? null }));
 }
 
 /** POST /api/v1… with JSON; safe to repeat with the same key. @throws ApiError */

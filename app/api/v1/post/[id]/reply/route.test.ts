@@ -37,6 +37,21 @@ const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ p
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 
 describe("a member who would like a neighbour's item", () => {
+  it("does not ask in the name of a member who logged in meanwhile", async () => {
+    const [poster, ben, ada] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const askAs = (as: Member) =>
+      POST(
+        aRequest("/api/v1/post/x/reply", { as, json: WORDS, headers: { "author-id": ben.id } }),
+        withId(id),
+      );
+    const refused = await askAs(ada);
+    const { code } = await expectContract(refused, "post", PATH);
+    expect([refused.status, code]).toEqual([409, "otherMember"]);
+    expect(await rowsOf(id)).toBe(0);
+    expect((await askAs(ben)).status).toBe(201);
+  });
+
   it("joins the waiting list with their own words", async () => {
     const poster = await aMember();
     const ben = await aMember({ name: "Ben Okafor" });

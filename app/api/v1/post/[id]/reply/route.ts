@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
+import { authorHeaders, requireAuthor } from "@/lib/replies/author";
 import { createReply } from "@/lib/replies/create-reply";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { listReplies } from "@/lib/replies/queries";
@@ -30,7 +31,7 @@ export const POST = route(
     limit: "ask",
     params: postParams,
     body: replyFields,
-    headers: idempotencyHeaders,
+    headers: authorHeaders,
     summary: "Ask for an offer, or help with a request",
     responses: {
       201: {
@@ -41,6 +42,7 @@ export const POST = route(
     errors: [409, 410],
   },
   async ({ actor, params, body, request }) => {
+    requireAuthor(request, actor);
     const { body: asked, status } = await createReply(actor, params.id, body, idempotencyKey(request));
     emailAfterResponse();
     return ok(asked, { status });

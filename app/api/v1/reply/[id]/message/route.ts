@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
 import {
@@ -13,6 +12,7 @@ import {
   openThread,
   threadQuery,
 } from "@/lib/messages/schema";
+import { authorHeaders, requireAuthor } from "@/lib/replies/author";
 import { replyParams } from "@/lib/replies/schema";
 
 /** `messageFields` also requires one of the two, and a time in the future. */
@@ -31,12 +31,6 @@ const documentedQuery = z.object({
     .max(MAX_MESSAGES)
     .default(MAX_MESSAGES)
     .meta({ description: "How many of the newest messages." }),
-});
-
-const authorHeaders = idempotencyHeaders.extend({
-  "Author-Id": z.uuid().optional().meta({
-    description: "Whose message it is: 409 when the session is somebody else's by now.",
-  }),
 });
 
 export const GET = route(

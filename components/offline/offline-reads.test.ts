@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Records } from "@/components/offline/kept-reads";
+import type { UserView } from "@/lib/users/schema";
+
+const ben = { _id: "ben", name: "Ben" } as UserView;
+
+const map = new Map<string, unknown>();
+const records: Records = {
+  get: async (key) => map.get(key),
+  set: (key, value) => void map.set(key, value),
+  remove: (key) => void map.delete(key),
+  clear: () => map.clear(),
+};
+vi.mock("@/components/offline/reads-database", () => ({
+  inReadsDatabase: (_mode: string, work: (records: Records) => Promise<unknown>) => work(records),
+}));
+
+/** What the site answers, or null while it cannot be reached. */
+let site: Record<string, [status: number, body: object]> | null;
+
+beforeEach(() => {
+  vi.resetModules();
+  map.clear();
+  site = { "/me/reply": [200, { success: true, replies: ["yours"] }] };
+  vi.stubGlobal("window", { dispatchEvent: () => true });
+  vi.stubGlobal("fetch", async (url: string) => {
+    const [status, body] = site?.[url.replace("/api/v1", "")] ?? [];
+    if (!status) throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+
+/** A page of this browser that was just loaded. */
+async function aPage() {
+  vi.resetModules();
+  const { get } = await import("@/lib/api-client/client");
+  const offline = await import("@/components/offline/offline-reads");
+  const { getShownTime } = await import("@/components/offline/shown-time");
+  return { get, getShownTime, ...offline };
+}
+
+const POST = "/post/0193f3a2-7c11-7d4e-9b1a-0123456789ab";
+
+const yes = () => true;
+
+test("without a connection a page that is loaded anew shows what was read before, and says so", async () => {
+  const before = await aPage();
+  before.startReads(ben, yes);
+  await before.get("/me/reply");
+  expect(before.getShownTime()).toBeNull();
+  site = null;
+  const page = await aPage();
+  expect(await page.findReader()).toEqual(ben);
+  expect(await page.get("/me/reply")).toMatchObject({ replies: ["yours"] });
+  expect(page.getShownTime()).toBeGreaterThan(Date.now() - 10_000);
+  await expect(page.get("/me/post")).rejects.toMatchObject({ status: 0 });
+  site = { "/me/reply": [200, { success: true, replies: [] }] };
+  expect(await page.get("/me/reply")).toMatchObject({ replies: [] });
+  expect(page.getShownTime()).toBeNull();
+});
+
+test("what fails at the site itself is no reason to show something old", async () => {
+  const page = await aPage();
+  page.startReads(ben, yes);
+  await page.get("/me/reply");
+  site = { "/me/reply": [503, { success: false, code: "unavailable" }] };
+  await expect(page.get("/me/reply")).rejects.toMatchObject({ status: 503 });
+});
+
+test("what is gone is not shown again", async () => {
+  const page = await aPage();
+  page.startReads(ben, yes);
+  site = { [POST]: [200, { success: true, post: {} }] };
+  await page.get(POST);
+  site = { [POST]: [410, { success: false, code: "gone" }] };
+  await expect(page.get(POST)).rejects.toMatchObject({ status: 410 });
+  site = null;
+  await expect(page.get(POST)).rejects.toMatchObject({ status: 0 });
+});
+
+test("a session that has ended elsewhere leaves nothing", async () => {
+  const page = await aPage();
+  page.startReads(ben, yes);
+  await page.get("/me/reply");
+  site = { "/me": [401, { success: false, code: "signInNeeded" }] };
+  await expect(page.get("/me")).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(map.size).toBe(0));
+});
+
+test("a tab that learns of its member while another tab logs out keeps nothing", async () => {
+  const page = await aPage();
+  page.startReads(ben, () => false);
+  await vi.waitFor(() => expect(map.size).toBe(0));
+  await page.get("/me/reply");
+  expect(map.size).toBe(0);
+});

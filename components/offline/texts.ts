@@ -1,0 +1,10 @@
+import { formatClock, formatDateTime } from "@/lib/text/format";
+
+const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
+
+export const texts = {
+  shownTime: (at: number) => {
+    const iso = new Date(at).toISOString();
+    return `You’re offline. This is from ${isToday(at) ? formatClock(iso) : formatDateTime(iso)}.`;
+  },
+} as const;

@@ -1,0 +1,114 @@
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useLatest } from "@/components/browser/use-latest";
+import { emitRepliesChange } from "@/components/draws/reply-events";
+import { usePostStatus } from "@/components/post/use-post-status";
+import { OwnReply } from "@/components/replies/own-reply";
+import { Panel } from "@/components/replies/panel";
+import { ReplyForm } from "@/components/replies/reply-form";
+import { texts } from "@/components/replies/texts";
+import { UnsentReply } from "@/components/replies/unsent-reply";
+import type { usePostWithReplies } from "@/components/replies/use-post-with-replies";
+import { Disclosure } from "@/components/ui/disclosure";
+import { StatusLine } from "@/components/ui/status-line";
+import { acceptsReplies } from "@/lib/posts/rules";
+import type { PostView } from "@/lib/posts/schema";
+import { canAskAgain } from "@/lib/replies/rules";
+import type { ReplyView } from "@/lib/replies/schema";
+
+// Loaded for members before they may need it: without a connection it could not be.
+const PendingReplyPanel = lazy(() => import("@/components/replies/pending-reply"));
+
+/** What was sent on this page, also by the login that led here. */
+type Sent = { state: ReplyView["state"]; isPending: boolean };
+
+type MemberProps = Pick<ReturnType<typeof usePostWithReplies>, "post" | "replies" | "error" | "load"> & {
+  ownReply: ReplyView | undefined;
+  isDrawn: boolean;
+};
+
+/** One's own reply, or the form for one. */
+export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: MemberProps) {
+  const router = useRouter();
+  const { user } = useSession();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [isInOutbox, setInOutbox] = useState(false);
+  // Sent from the outbox, and not yet among the replies.
+  const [isArriving, setArriving] = useState(false);
+  const latestLoad = useLatest(load);
+  const canAsk = acceptsReplies(usePostStatus(post)) && (!ownReply || canAskAgain(ownReply));
+  const reload = async () => {
+    setSent(null);
+    await load();
+    emitRepliesChange();
+    router.refresh();
+  };
+  const showSent = useCallback(
+    async (reply: ReplyView, isPending: boolean) => {
+      setSent({ state: reply.state, isPending });
+      emitRepliesChange();
+      // The session may have become known only after the button was pressed.
+      await latestLoad.current();
+      if (reply.state === "promised") router.refresh();
+    },
+    [latestLoad, router],
+  );
+  const showArrived = useCallback(
+    async (reply: ReplyView) => {
+      setArriving(true);
+      await showSent(reply, false);
+      setArriving(false);
+    },
+    [showSent],
+  );
+  // Where it cannot be known, as of a post that is gone, the server says so.
+  const isLoaded = replies !== null || error !== null;
+  const form = canAsk && !isInOutbox && !isArriving && (
+    <ReplyForm post={post} isDrawn={isDrawn} isLoaded={isLoaded} onSent={showSent} />
+  );
+  const unsent = !form && <UnsentReply post={post} isLoaded={isLoaded} onSent={showSent} />;
+  return (
+    <>
+      {user && (
+        <Suspense>
+          <PendingReplyPanel post={post} userId={user._id} onPending={setInOutbox} onSent={showArrived} />
+        </Suspense>
+      )}
+      {ownReply || form ? (
+        <Panel>
+          {unsent}
+          {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
+          {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
+          {form && ownReply ? <Disclosure summary={texts.form.again}>{form}</Disclosure> : form}
+        </Panel>
+      ) : (
+        unsent
+      )}
+    </>
+  );
+}
+
+type HeadingProps = { post: PostView; reply: ReplyView; sent: Sent | null };
+
+/** Takes the focus once a reply has been sent: its form is gone. */
+function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
+  const heading = useRef<HTMLDivElement>(null);
+  const isSent = sent !== null;
+  useEffect(() => {
+    if (isSent) heading.current?.focus();
+  }, [isSent]);
+  const isActive = reply.state === "waiting" || reply.state === "promised";
+  const isCurrent = sent?.state === reply.state;
+  const { waiting, promised, afterLogin } = texts.sent;
+  const said = sent?.isPending ? afterLogin(post.postedBy.name) : waiting;
+  return (
+    <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <h2>{isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
+      {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
+      <StatusLine className={sent?.state === "promised" ? "sr-only" : "font-semibold text-primary"}>
+        {isCurrent && (sent.state === "promised" ? promised : said)}
+      </StatusLine>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { outbox, setOutboxSession } from "@/components/message-outbox/outbox";
+import { isSendable } from "@/components/message-outbox/outbox-state";
+import type { PendingItem, PendingReply } from "@/components/message-outbox/outbox-storage";
+import { Panel } from "@/components/replies/panel";
+import { texts } from "@/components/replies/pending-texts";
+import { createReplyDraftStore, type ReplyDraft } from "@/components/replies/reply-draft";
+import { texts as replyTexts } from "@/components/replies/texts";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+const NONE: PendingItem[] = [];
+
+type Props = {
+  post: PostView;
+  userId: string;
+  onPending(isPending: boolean): void;
+  onSent(reply: ReplyView): void;
+};
+
+/** Puts a reply into the outbox: it is sent by the same key until it has arrived. */
+export async function addPendingReply(
+  userId: string,
+  postId: string,
+  { typed, key }: ReplyDraft,
+): Promise<void> {
+  // The sender may still be on its way, and a reply without an author would be lost.
+  setOutboxSession(userId, true);
+  await outbox.add({ key, postId, fields: typed });
+}
+
+/** A reply to this post that has not arrived yet: its words, and why. */
+export default function PendingReplyPanel({ post, userId, onPending, onSent }: Props) {
+  const { isAuthenticated } = useSession();
+  const items = useSyncExternalStore(outbox.subscribe, outbox.pending, () => NONE);
+  const item = items.find((one): one is PendingReply => one.postId === post._id);
+  const isPending = item !== undefined;
+  useEffect(() => setOutboxSession(userId, isAuthenticated), [userId, isAuthenticated]);
+  useEffect(() => onPending(isPending), [isPending, onPending]);
+  useEffect(
+    () => outbox.onSent((id, sent) => id === post._id && "pickup" in sent && onSent(sent)),
+    [post._id, onSent],
+  );
+  if (!item) return null;
+  const { fields, key, state, reason } = item;
+  const change = async () => {
+    await createReplyDraftStore(post._id).save({ typed: fields, key });
+    await outbox.remove(key);
+  };
+  return (
+    <Panel>
+      <h2>{texts.heading[isSendable(item) ? "waits" : "fails"]}</h2>
+      <p role="status" className="font-semibold">
+        {state === "refused" ? reason : texts.state[state]}
+      </p>
+      <p className="text-soft">
+        {replyTexts.own.when(fields.pickup)}
+        {fields.text && <span className="mt-1 block whitespace-pre-line">“{fields.text}”</span>}
+      </p>
+      {state !== "new" && (
+        <p className="flex flex-wrap gap-2">
+          <button type="button" className="btn btn-quiet" onClick={() => void outbox.sendAgain(key)}>
+            {texts.again}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => void change()}>
+            {texts.change}
+          </button>
+        </p>
+      )}
+    </Panel>
+  );
+}

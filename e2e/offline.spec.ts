@@ -1,0 +1,178 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { anyAddress, expect } from "@/tests/support/fixtures";
+import { ask, test as base, codeOf, field, meetAll, type Neighbour, newTitle } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+
+/** Browsers with a service worker, unlike those of other journeys. */
+const test = base.extend({
+  newBrowser: async ({ browser }, use) => {
+    const opened: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const headers = { "x-forwarded-for": anyAddress() };
+      const context = await browser.newContext({ extraHTTPHeaders: headers, serviceWorkers: "allow" });
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+const text = (page: Page | Locator, words: string | RegExp) =>
+  page.getByText(words).filter({ visible: true });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: /^You’re offline\./ });
+
+/** Paths of the pages that this browser keeps, apart from the feed. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const waitUntilKept = (page: Page, path: string) => expect.poll(() => keptPaths(page)).toContain(path);
+
+/** Everything in the databases of this browser, as text. */
+const keptRecords = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const records: unknown[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        records.push(...(await settled(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    return JSON.stringify(records);
+  });
+
+/** Ben has seen the page of the post that was promised to him, its thread, and his swaps. */
+async function promiseSeen(ada: Neighbour, ben: Neighbour) {
+  const id = await publishAs(ada, newTitle("Wool"));
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "Ring twice, please." });
+  const code = await codeOf(ben, id);
+  const page = await ben.visit(`/feed/${id}`);
+  await expect(text(page, code)).toBeVisible();
+  await waitUntilKept(page, `/feed/${id}`);
+  // By a link: such a page is never loaded whole.
+  await page.getByRole("link", { name: "Write a message" }).filter({ visible: true }).first().click();
+  await expect(text(page, "Ring twice, please.")).toBeVisible();
+  await waitUntilKept(page, `/messages/${replyId}`);
+  await ben.visit("/me");
+  await expect(text(page, code)).toBeVisible();
+  await waitUntilKept(page, "/me");
+  await expect.poll(() => keptRecords(page)).toContain("Ring twice, please.");
+  return { page, id, replyId, code };
+}
+
+test("a promised post is there without a connection: its code, its place and its thread", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const { page, id, replyId, code } = await promiseSeen(ada, ben);
+  await ben.context.setOffline(true);
+  for (const path of ["/me", `/feed/${id}`]) {
+    await page.goto(path);
+    await expect(text(page, code)).toBeVisible();
+    await expect(text(page, "3 Mill Lane")).toBeVisible();
+    await expect(notice(page)).toHaveText(/^You’re offline\. This is from \d\d:\d\d\.$/);
+  }
+  await page.reload();
+  await expect(text(page, code)).toBeVisible();
+  await expectReadable(page, "own swaps without a connection");
+
+  const fresh = await ben.context.newPage();
+  await fresh.goto(`/messages/${replyId}`);
+  await expect(text(fresh, "Ring twice, please.")).toBeVisible();
+  await expect(notice(fresh)).toHaveCount(1);
+  await fresh.getByRole("link", { name: "All messages" }).click();
+  await expect(text(fresh, /You are not connected|One thread with each neighbour/).first()).toBeVisible();
+  await fresh.close();
+
+  await page.goto("/me");
+  await page.getByRole("main").getByRole("link", { name: /Wool/ }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/feed/${id}$`));
+  await expect(text(page, code)).toBeVisible();
+
+  await ben.context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(text(page, code)).toBeVisible();
+});
+
+test("nothing of a member is left after the logout, in other tabs neither", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const { page, id, code } = await promiseSeen(ada, ben);
+  const other = await ben.context.newPage();
+  await other.goto(`/feed/${id}`);
+  await expect(text(other, code)).toBeVisible();
+  expect(await keptRecords(page)).toContain(code);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
+  await expect(text(other, code)).toHaveCount(0);
+  expect(await keptRecords(page)).toBe("[]");
+  expect(await keptPaths(page)).toEqual([]);
+  await ben.context.setOffline(true);
+  await page.goto("/me");
+  await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  await ben.context.setOffline(false);
+  expect(await keptRecords(page)).toBe("[]");
+});
+
+test("a session that was ended elsewhere leaves nothing either", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const { page } = await promiseSeen(ada, ben);
+  await ben.call("GET", "/logout");
+  await page.reload();
+  await expect(text(page, "Log in to see your posts and replies.")).toBeVisible();
+  await expect.poll(() => keptRecords(page)).toBe("[]");
+  await expect.poll(() => keptPaths(page)).not.toContain("/me");
+});
+
+test("a post that was taken down is not shown again", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Lamp"));
+  const page = await ben.visit(`/feed/${id}`);
+  await waitUntilKept(page, `/feed/${id}`);
+  await ada.call("DELETE", `/post/${id}`);
+  expect((await page.goto(`/feed/${id}`))?.status()).toBe(410);
+  await expect.poll(() => keptPaths(page)).not.toContain(`/feed/${id}`);
+  await ben.context.setOffline(true);
+  await page.goto(`/feed/${id}`);
+  await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  await ben.context.setOffline(false);
+});
+
+test("a reply written without a connection waits, and is sent once", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bird house"));
+  const page = await ben.visit(`/feed/${id}`);
+  await waitUntilKept(page, `/feed/${id}`);
+  await expect.poll(() => keptRecords(page)).toContain(id);
+  await ben.context.setOffline(true);
+  await field(page, "When could you collect it?").fill("Sunday");
+  await field(page, "A few words").fill("With a bow on it");
+  await page.getByRole("button", { name: "I would like this", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your reply waits to be sent" })).toBeVisible();
+  await expect(text(page, "It goes out by itself once you are connected.")).toBeVisible();
+  await page.reload();
+  await expect(text(page, "“With a bow on it”")).toBeVisible();
+  await page.getByRole("button", { name: "Change it" }).click();
+  await expect(field(page, "A few words")).toHaveValue("With a bow on it");
+  await field(page, "A few words").fill("With two bows on it");
+  await page.getByRole("button", { name: "I would like this", exact: true }).click();
+  await expect(text(page, "“With two bows on it”")).toBeVisible();
+  await ben.context.setOffline(false);
+  await expect(text(page, "Your reply is sent.")).toBeVisible({ timeout: 30_000 });
+  await expect(text(page, "Your reply waits to be sent")).toHaveCount(0);
+  const { replies } = await ada.call<{ replies: { text: string }[] }>("GET", `/post/${id}/reply`);
+  expect(replies.map((reply) => reply.text)).toEqual(["With two bows on it"]);
+});
