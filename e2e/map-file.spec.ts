@@ -104,7 +104,8 @@ test("the site sends parts of the file only, and its size", async ({ request }) 
   const head = await request.head(url);
   expect([head.status(), Number(head.headers()["content-length"])]).toEqual([200, anArchive(LEWES).length]);
   expect((await request.post(url)).status()).toBe(405);
-  expect((await request.get(`${site.site.url}/map.pmtiles/..%2f.env`)).status()).toBe(404);
+  const trick = await request.get(`${site.site.url}/map.pmtiles/..%2f.env`);
+  expect(trick.status()).toBeGreaterThanOrEqual(400);
 });
 
 test("a site without such a file loads nothing of it", async ({ page }) => {

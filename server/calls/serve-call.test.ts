@@ -128,3 +128,27 @@ describe("a call", () => {
     expect((await fetch(`${site}/about`)).status).toBe(418);
   });
 });
+
+describe("a HEAD of the map", () => {
+  it("reaches its handler as such, without a body", async () => {
+    const methods: string[] = [];
+    registerCalls((_, path) => {
+      if (path !== "/map.pmtiles") return null;
+      return async (request: Request) => {
+        methods.push(request.method);
+        return new Response(null, { headers: { "content-length": "5000000000" } });
+      };
+    });
+    undo.push(() => registerCalls(() => null));
+    const server = createHttpServer(
+      async (request, response) => void (await serveCall(ORIGIN, request, response)),
+      { origin: ORIGIN, proxies: 1 },
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    undo.push(() => new Promise((gone) => server.close(gone)));
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/map.pmtiles`, { method: "HEAD" });
+    expect([answer.status, answer.headers.get("content-length")]).toEqual([200, "5000000000"]);
+    expect(methods).toEqual(["HEAD"]);
+  });
+});

@@ -5,6 +5,8 @@ import { getFindCall } from "@/lib/db/server-bridge";
 import { getText } from "@/lib/http/response/json-response";
 import { pathOf } from "@/server/guard/canonical-path";
 
+const BODILESS = ["GET", "HEAD"];
+
 /** Without Next, whose way to a handler takes longer than most handlers. @returns false if Next must answer */
 export async function serveCall(
   origin: string,
@@ -23,7 +25,7 @@ function toRequest(origin: string, request: IncomingMessage, signal: AbortSignal
   const { method = "GET", url, headers } = request;
   const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
   // An unread body must not close the connection before the response.
-  const body = method === "GET" ? null : request.iterator({ destroyOnReturn: false });
+  const body = BODILESS.includes(method) ? null : request.iterator({ destroyOnReturn: false });
   return new Request(origin + url, { method, headers: pairs, signal, body, duplex: "half" } as RequestInit);
 }
 
