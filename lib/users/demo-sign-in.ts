@@ -24,7 +24,7 @@ export async function writeDemoSignIn(signIn: Kept): Promise<void> {
 
 /**
  * The accounts that a newcomer may look around with. None at an address that others can reach, and none unless the
- * demo data were written into this very database. See docs/decisions/0084-demo-sign-in.md.
+ * demo data were written into this very database. See docs/decisions/0082-demo-sign-in.md.
  */
 export async function listDemoPeople(): Promise<DemoPerson[]> {
   if (!process.env.DATABASE_URL || env().DEMO === "off" || isRemote(siteOrigin())) return [];

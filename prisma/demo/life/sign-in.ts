@@ -5,7 +5,7 @@ import { writeDemoSignIn } from "@/lib/users/demo-sign-in";
 import { GUIDES } from "@/prisma/demo/life/faces";
 import { type People, personAt } from "@/prisma/demo/life/people";
 
-/** Gives the guides one random password, which only this data folder knows. See docs/decisions/0084. */
+/** Gives the guides one random password, which only this data folder knows. See docs/decisions/0082-demo-sign-in.md. */
 export async function writeSignIn(people: People): Promise<void> {
   const guides = GUIDES.map((at) => personAt(people, at));
   const password = newReadableCode();
