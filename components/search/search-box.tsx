@@ -35,7 +35,7 @@ export function SearchBox(props: Props) {
           autoComplete="off"
           maxLength={MAX_QUERY_LENGTH}
           placeholder={texts.search.placeholder}
-          className="input px-12"
+          className="input text-ellipsis ps-12 not-placeholder-shown:pe-12"
           value={typed}
           onChange={(event) => box.type(event.target.value)}
           onFocus={() => box.setOpen(true)}
