@@ -37,7 +37,7 @@ export const texts = {
     tags: "Tags",
     tagsHelp: "Separate with commas.",
     tagList: "Tags as they will appear",
-    ideas: "Tags that may fit. Tap to add.",
+    ideas: "Do these fit? Tap to add.",
     addTag: (tag: string) => `Add the tag ${tag}`,
     removeTag: (tag: string) => `Remove the tag ${tag}`,
   },
