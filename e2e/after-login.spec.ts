@@ -23,7 +23,9 @@ const ASK = "I would like this";
 const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
 const button = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true });
-const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./, visible: true });
+/** Next has one of its own outside. */
+const alertOf = (page: Page) =>
+  page.getByRole("main").getByRole("alert").filter({ hasText: /./, visible: true });
 
 /** Other browsers than that of the test are as wide as a desktop. */
 async function visitAtWidth(context: BrowserContext, path: string): Promise<Page> {
@@ -34,10 +36,13 @@ async function visitAtWidth(context: BrowserContext, path: string): Promise<Page
 
 /** With SHOTS=1 keeps pictures. */
 async function look(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width ?? 0);
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  // So that the bar at the lower edge covers nothing.
+  await page.setViewportSize({ width, height: 1600 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await expectReadable(page, name);
   await expectReadableInBoth(page, name);
+  await page.setViewportSize({ width, height });
   if (!process.env.SHOTS) return;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -137,7 +142,7 @@ test("a login in another tab sends nothing: the words wait in the form", async (
   const other = await context.newPage();
   await other.goto("/login");
   await logIn(other, ben.email, PASSWORD);
-  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(other).toHaveURL("/");
   await page.bringToFront();
   await expect(page).toHaveURL(`/feed/${id}#reply-${id}`);
   await expect(field(page, "A few words")).toHaveValue("Mine, not Ben's.");
@@ -189,7 +194,7 @@ test("a comment is sent by the login, also where the session had ended", async (
   await button(page, "Comment").click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await logIn(page, ada.email, PASSWORD);
-  await expect(page).toHaveURL(`/feed/${id}#comments-${id}`);
+  await expect(page).toHaveURL(new RegExp(`/feed/${id}#comments-${id}`));
   await expect(text(page, "1 comment")).toBeVisible();
   await expect(text(page, "And the box?")).toHaveCount(0);
 });

@@ -72,7 +72,7 @@ export async function describeItem(page: Page, title: string): Promise<void> {
   await field(page, "Item name").fill(title);
   await field(page, "Description").fill("Stoneware, holds a litre. The lid has a small chip.");
   await field(page, "Quantity").fill("3");
-  await field(page, "Tags").fill("Kitchen, tea,kitchen");
+  await page.getByRole("textbox", { name: "Tags" }).filter({ visible: true }).fill("Kitchen, tea,kitchen");
   await openStep(page, "Place");
   await field(page, "Address").fill("12 Elm Street, Lewes");
   await fillCoordinates(page, "50.8743", "0.0123");
