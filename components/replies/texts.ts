@@ -196,8 +196,7 @@ export const texts = {
   },
   sent: {
     waiting: "Your reply is sent. You will find it here and under “My swaps”.",
-    afterLogin: (name: string) =>
-      `Your reply is sent to ${name}. You will find it here and under “My swaps”.`,
+    afterLogin: (name: string) => `Your reply is sent to ${name}, and you find it here and under “My swaps”.`,
     promised: "It is promised to you!",
   },
   /** Both sides say that it changed hands. */
