@@ -32,6 +32,7 @@ const SEEN = { lastSeenAt: "the upgrade" };
 const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
   Image: { alt: "" },
+  EmailOutbox: { threads: [] },
   Reply: {
     editedAt: null,
     keepBy: null,
@@ -51,12 +52,14 @@ const ADDED: Record<string, Row> = {
     bannedAt: null,
     ...SEEN,
   },
-  Post: { hiddenAt: null, expiredAt: null },
+  Post: { hiddenAt: null, expiredAt: null, showStreet: false },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = {
+  PostDraft: [],
+  PostDraftImage: [],
   EmailToken: [],
   AccountEmail: [],
   AccountDeletion: [],

@@ -96,7 +96,7 @@ async function ask(path: string, query: string): Promise<Response> {
     GET: (request: Request, context: ReturnType<typeof withId>) => Promise<Response>;
   };
   reader ??= await aMember();
-  const as = path.includes("{") ? { as: reader } : {};
+  const as = /\{|\/me\//.test(path) ? { as: reader } : {};
   return GET(aRequest(`${path}?${query}`, as), withId(randomUUID()));
 }
 

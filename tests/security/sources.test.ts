@@ -49,9 +49,11 @@ describe("the sources", () => {
 
 /** Run in browsers and fetch from the site itself. */
 const BY_BROWSERS = [
+  "components/image-picker/drawn-pictures.tsx",
   "components/layout/page-requests.ts",
   "components/map/ground.ts",
   "components/moderation-queue/use-claimed-case.ts",
+  "components/post-form/account-draft.ts",
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
   "lib/api-client/provider-url.ts",
@@ -66,6 +68,7 @@ const REACHING: Record<string, string> = {
   "lib/geo/geocoder-request.ts": "GEOCODER_URL",
   "lib/geo/map-file.ts": "PMTILES",
   "lib/storage/blob-storage.ts": "Vercel Blob",
+  "lib/storage/read-stored.ts": "the picture store",
   "server/cache/cache-purger.ts": "CACHE_PURGE_URL",
   "server/scheduler.ts": "the site itself",
 };
