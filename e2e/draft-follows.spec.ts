@@ -127,7 +127,7 @@ test("offline a draft stays in the browser, and goes up later", { tag: "@once" }
   await waitForAccount(mira, title, 1);
 });
 
-test("a visitor's draft goes into the account on the way to publishing", { tag: "@once" }, async ({
+test("a visitor's draft goes into the account with the log-in", { tag: "@once" }, async ({
   meet,
   newBrowser,
 }) => {
@@ -140,7 +140,7 @@ test("a visitor's draft goes into the account on the way to publishing", { tag: 
   await describeItem(page, title);
   await page.waitForTimeout(4000);
   expect(calls.filter((path) => path.includes("/me/draft"))).toEqual([]);
-  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login?next=%2Fdonate");
   await logIn(page, mira.email);
   await expect(page).toHaveURL(/\/donate$/);
