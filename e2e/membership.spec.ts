@@ -151,6 +151,7 @@ test("newcomers wait for a host, who accepts one and not the other", async ({ ne
   await button(noras, "SignUp").click();
   await expectLoggedIn(noras);
   await expect(text(noras, "The hosts have not accepted your account yet.")).toBeVisible();
+  await expect(noras.getByRole("heading", { level: 1 })).toBeVisible();
   await keep(noras, "waiting-member");
   const theos = await host.visit(theo, "/signup");
   await fillIn(theos, "Theo Troll");
