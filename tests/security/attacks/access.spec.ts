@@ -77,6 +77,8 @@ const TABLE: Record<string, Row> = {
   "/icon.svg": [200, 200, 405],
   "/apple-icon.png": [200, 200, 405],
   "/impact.csv": [200, 200, 405],
+  // No host has set a file here.
+  "/map.pmtiles": [404, 404, 405],
   "/api/health/live": [200, 200, 405],
   "/api/health/ready": [200, 200, 405],
   // For our scheduler.
