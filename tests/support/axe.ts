@@ -12,6 +12,8 @@ const EVERYTHING = {
 /** Rules with results that depend on the colour scheme. */
 const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
+const HEADING_MS = 5000;
+
 export async function violations(page: Page, only = EVERYTHING): Promise<string[]> {
   // Evaluated, because the page's policy would block a script element.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
@@ -19,7 +21,11 @@ export async function violations(page: Page, only = EVERYTHING): Promise<string[
     const { axe: scanner } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
+    // What the bar of a phone covers now can be scrolled from under it.
+    const bar = document.querySelector<HTMLElement>(".bottom-bar");
+    bar?.style.setProperty("position", "static", "important");
     const { violations: found } = await scanner.run({ runOnly });
+    bar?.style.removeProperty("position");
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   }, only);
 }
@@ -53,6 +59,12 @@ const waitForTransitions = (page: Page) =>
 async function expectNone(page: Page, what: string, colorScheme: "light" | "dark", only?: typeof EVERYTHING) {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await waitForTransitions(page);
+  // Members get the heading of the home page once it is known what is theirs.
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading
+    .first()
+    .waitFor({ timeout: HEADING_MS })
+    .catch(() => {});
   let found = await violations(page, only);
   // Between two pages Next has no title for a moment.
   if (found.some((one) => one.startsWith("document-title"))) {
