@@ -23,10 +23,13 @@ export function useSteps(type: PostType) {
   );
   const shown = useRef(step);
   useEffect(() => {
-    // Only a change moves the focus, not the first look at the page.
-    if (shown.current && step && shown.current !== step && isPhone())
-      headingOf(type, step)?.focus({ preventScroll: true });
+    const before = shown.current;
     shown.current = step;
+    // Only a change moves the focus, not the first look at the page.
+    if (!before || !step || before === step || !isPhone()) return;
+    // After the browser's own: it takes the focus to the part that the address names.
+    const timer = setTimeout(() => headingOf(type, step)?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
   }, [type, step]);
   const go = (to: Step) => {
     if (stepOfHash(type, window.location.hash) !== to) window.location.hash = stepId(type, to);
