@@ -210,6 +210,6 @@ test("a reply written before the login waits for the confirmed address, or is se
   await asker.getByRole("button", { name: "Mail me a link" }).click();
   const other = await pageIn(context, await linkTo(email, "Your link to log in"));
   await other.getByRole("button", { name: "Log in" }).click();
-  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expectLoggedIn(other);
   await expect(asker.getByText("Your reply is sent to Mira K.").filter({ visible: true })).toBeVisible();
 });

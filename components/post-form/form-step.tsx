@@ -3,10 +3,16 @@ import { STEPS, type Step, stepAfter, stepId } from "@/components/post-form/step
 import { texts } from "@/components/post-form/texts";
 import type { PostType } from "@/lib/posts/schema";
 
-type Props = { type: PostType; step: Step; missing: ReactNode; children: ReactNode };
+type Props = {
+  type: PostType;
+  step: Step;
+  /** What is wrong or missing, beside the way on. */
+  hints?: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of the form: a screen of its own on phones, with the way to the others. */
-export function FormStep({ type, step, missing, children }: Props) {
+export function FormStep({ type, step, hints, children }: Props) {
   const next = stepAfter(step);
   return (
     <section
@@ -34,7 +40,7 @@ export function FormStep({ type, step, missing, children }: Props) {
       {children}
       {next && (
         <div className="form-bar mt-auto flex flex-col md:hidden">
-          {missing}
+          {hints}
           <a href={`#${stepId(type, next)}`} className="btn btn-primary btn-lg w-full">
             {texts.steps.next[next]}
           </a>

@@ -44,12 +44,17 @@ function NewPostForm({ type, children }: Props) {
 function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePostForm> }) {
   const { form, draft, busy, isPreparing } = state;
   const { submit, busy: busyLabel } = texts.form[type];
-  const missing = <MissingNote control={form.control} photos={draft.images.length} />;
-  const mistakes = state.mistakes > 0 ? texts.publish.mistakes(state.mistakes) : null;
+  const error = state.error ?? (state.mistakes > 0 ? texts.publish.mistakes(state.mistakes) : null);
+  const hints = (
+    <>
+      <Alert kind="error">{error}</Alert>
+      {!busy && <MissingNote control={form.control} photos={draft.images.length} />}
+    </>
+  );
   return (
     <>
       <fieldset disabled={busy} className="contents">
-        <FormStep type={type} step="photos" missing={missing}>
+        <FormStep type={type} step="photos" hints={hints}>
           <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />
           <ImagePicker
             images={draft.images}
@@ -60,23 +65,22 @@ function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePo
           <DraftWarning durability={draft.durability} />
           <Alert kind="error">{state.imageError}</Alert>
         </FormStep>
-        <FormStep type={type} step="words" missing={missing}>
+        <FormStep type={type} step="words" hints={hints}>
           <WordsFields form={form} type={type} />
         </FormStep>
       </fieldset>
-      <FormStep type={type} step="place" missing={missing}>
+      <FormStep type={type} step="place">
         <fieldset disabled={busy} className="contents">
           <PlaceFields form={form} />
         </fieldset>
         {state.needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
         <SubmitBar
-          error={state.error ?? mistakes}
           busy={busy}
           waiting={isPreparing}
           progress={state.progress}
           label={busy ? busyLabel : submit}
         >
-          {!busy && missing}
+          {hints}
         </SubmitBar>
       </FormStep>
     </>

@@ -1,25 +1,22 @@
 import type { ReactNode } from "react";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/post-form/texts";
-import { Alert } from "@/components/ui/alert";
 
 type Props = {
-  error: string | null;
   busy: boolean;
   /** Pictures are still being prepared. */
   waiting: boolean;
   progress: number;
   label: string;
-  /** What is missing. */
-  children?: ReactNode;
+  /** What is wrong or missing. */
+  children: ReactNode;
 };
 
-/** The button, the error, and the upload progress. */
-export function SubmitBar({ error, busy, waiting, progress, label, children }: Props) {
+/** The button and the upload progress. */
+export function SubmitBar({ busy, waiting, progress, label, children }: Props) {
   const isHydrated = useHydrated();
   return (
     <div className="form-bar flex flex-col gap-4 max-md:mt-auto">
-      <Alert kind="error">{error}</Alert>
       {children}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {label}

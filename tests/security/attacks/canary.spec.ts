@@ -132,14 +132,20 @@ test("emails reveal only their recipient's data [S19]", async () => {
     const reader = Object.values(scene.members).find(({ email }) => email === address)?.id;
     const files = attachments.map(({ content }) => unfolded(Buffer.from(content as ArrayBuffer)));
     const found = search(JSON.stringify([subject, html, text, headers, ...files]));
-    const others = found.filter(({ readers, columns }) =>
+    const others = found.filter(({ readers, columns, value }) =>
       address === site.env.CONTACT_EMAIL
         ? !columns.every((one) => sent.includes(one))
-        : !readers.has(reader ?? ""),
+        : !readers.has(reader ?? "") && !wasTold(reader, columns, value),
     );
     expect([address, others.map(({ columns, value }) => `${columns}: ${value}`)]).toEqual([address, []]);
   }
 });
+
+/** A mail of the promise names the place, and stays in the mailbox when the promise has ended. */
+const wasTold = (reader: string | undefined, columns: string[], value: string) =>
+  columns.join() === "Post.address" &&
+  value === scene.toldOnce.address &&
+  scene.toldOnce.readers.includes(reader ?? "");
 
 /** As a calendar joins its lines. */
 const unfolded = (file: Buffer) => file.toString("latin1").replaceAll("\r\n ", "");

@@ -22,6 +22,8 @@ export type Scene = {
   tag: string;
   /** Private values that no single column contains. */
   words: Map<string, { what: string; readers: string[] }>;
+  /** The unique word of an address, and who was promised something there once. */
+  toldOnce: { address: string; readers: string[] };
 };
 
 /** A unique word; its digits keep it out of the public address. */
@@ -109,6 +111,8 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(recipient, "PUT", `/reply/${promised}/reading`, {});
 
   const missed = await publish({ title: "Green teapot", quantity: "2" });
+  const { rows } = await site.database.query(`SELECT "address" FROM "Post" WHERE "id" = $1`, [missed]);
+  const address: string = rows[0].address.match(/canary\w+/)[0];
   const absent = [await reply(replier, missed), await reply(recipient, missed)];
   for (const replyId of absent) {
     await ask(poster, "PUT", `/post/${missed}/recipient`, { replyId });
@@ -134,6 +138,7 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   return {
     ...{ members, posts, replies: [waiting, promised, drawn], messages, tag, words },
     ...{ searchId: search._id, secret: search.feed.split("/")[2] },
+    toldOnce: { address, readers: [replier.id, recipient.id] },
   };
 }
 
