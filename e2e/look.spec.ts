@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
-import { newTitle, unfoldChoices } from "@/tests/support/people";
+import { newTitle, newWord, unfoldChoices } from "@/tests/support/people";
 
 const SITE = process.env.E2E_URL ?? "";
 
@@ -163,7 +163,7 @@ test("the form previews the card and the normalized tags", async ({ page, isMobi
 test.describe("going back from a post restores the feed", () => {
   async function toLastPost(page: Page) {
     // Its own list: posts of other tests would move the cards.
-    const word = `sock${newTitle("").trim()}`;
+    const word = `sock${newWord()}`;
     const token = await register(SITE, "Jo P.");
     for (let number = 1; number <= 26; number += 1)
       await publishSmall(SITE, token, { title: `One ${word} ${number}` });

@@ -48,7 +48,7 @@ it.runIf(isLinux)("counts the time and the memory of children", async () => {
   parent.send("end");
   expect(await once(parent, "message")).toEqual(["ended", undefined]);
   expect(await processorMs(busy)).toBeNaN();
-  // What it used counts on.
+  // The time of an ended process still counts.
   expect(await processorMs(pid)).toBeGreaterThanOrEqual(180);
   parent.disconnect();
   await once(parent, "exit");

@@ -26,7 +26,7 @@ type Props = {
   /** To log in without a password, below the button. */
   otherWays: ReactNode;
   providers: SignInProviderView[];
-  /** Whom a newcomer may look around as; nobody but among demo data. */
+  /** The demo members a newcomer may look around as; none on a real site. */
   demoPeople: DemoPerson[];
 };
 

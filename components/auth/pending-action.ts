@@ -6,7 +6,7 @@ const KEY = "pending-action";
 /** A login that takes longer has another purpose. */
 const MAX_AGE_MS = 30 * MINUTE_MS;
 
-/** What the login page shows of a post. */
+/** The part of a post that the login page shows. */
 export type PendingPost = { title: string; name: string; image?: ImageView };
 
 export const toPendingPost = ({ title, postedBy, images: [image] }: PostView): PendingPost => ({

@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (action: UserAction) => {
       forget(action);
       reduce(action);
-      // What the first script of the page has set.
+      // The page's first script has set it.
       document.documentElement.toggleAttribute("data-member", hasSignedInCookie());
     },
     [forget],

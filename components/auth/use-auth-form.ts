@@ -24,7 +24,7 @@ export function useAuthForm() {
     if (isAuthenticated) router.replace(nextPath(window.location.search));
   }, [isAuthenticated, router]);
 
-  // Whoever is here is not back from a provider with an account.
+  // A visitor of this page is not back from a provider with an account.
   useEffect(() => awaitProvider(null), []);
 
   // After going back an old error is not shown again.

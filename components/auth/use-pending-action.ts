@@ -28,7 +28,7 @@ type Options = {
   kind: PendingAction["kind"];
   /** Any, if missing. */
   target?: string;
-  /** What the button needs is there, such as the draft. */
+  /** All that the button needs is there, such as the draft. */
   isReady: boolean;
   /** Presses the button; false where the words are others by now. */
   press(action: PendingAction): Promise<unknown> | false;

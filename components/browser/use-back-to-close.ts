@@ -11,7 +11,7 @@ export function useBackToClose(onClose: () => void): () => void {
   const latest = useRef(onClose);
   latest.current = onClose;
   useEffect(() => {
-    // Whoever comes back to it from another page finds the entry still there.
+    // The entry is still there for a visitor who comes back from another page.
     if (!isOver()) window.history.pushState({ over: true }, "");
     const follow = () => !isOver() && latest.current();
     window.addEventListener("popstate", follow);

@@ -36,7 +36,7 @@ export function useFormDraft<Typed extends FieldValues, Draft>(
       const values = getValues();
       if (Object.keys(values).some(isDirty)) save(values);
     };
-    // Whoever leaves while the draft is read loses nothing either.
+    // Nothing is lost by leaving while the draft is read.
     window.addEventListener("pagehide", saveEarlyInput);
     const stopWaiting = () => window.removeEventListener("pagehide", saveEarlyInput);
     const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });

@@ -31,9 +31,15 @@ export const expectLoggedIn = (page: Page) => expect(bell(page)).toBeVisible();
 /** Through the question. On phones the button stands at the end of the menu. */
 export async function logOut(page: Page): Promise<void> {
   await expectLoggedIn(page);
-  const menu = page.locator("summary[aria-label=Menu]");
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  const [menu, button] = [
+    page.locator("summary[aria-label=Menu]"),
+    page.getByRole("button", { name: "Logout" }),
+  ];
+  // A page that arrives late closes the menu.
+  await expect(async () => {
+    if ((await menu.isVisible()) && !(await button.isVisible())) await menu.click();
+    await button.click({ timeout: 2_000 });
+  }).toPass();
   const question = page.getByRole("dialog", { name: "Log out?" });
   await question.getByRole("button", { name: "Log out" }).click();
   await expect(bell(page)).toHaveCount(0);
@@ -45,7 +51,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-export const newTitle = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+/** Letters alone: digits could be read as the number of a phone. */
+export const newWord = () =>
+  randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
+
+export const newTitle = (what: string) => `${what} ${newWord()}`;
 
 /** On phones the form of a post comes in steps: does nothing where it is one page. */
 export async function openStep(page: Page, step: "Photos" | "Words" | "Place"): Promise<void> {

@@ -7,7 +7,7 @@ import { sendsEmail } from "@/lib/http/site-config";
 import { requestDecision, requestParams } from "@/lib/membership/schema";
 import { acceptMember } from "@/lib/users/membership-requests";
 
-/** Whoever had been declined need not ask for their account again. */
+/** A member who was declined need not ask for their account again. */
 async function accept(actor: Actor, userId: string): Promise<void> {
   if (await acceptMember(actor, userId)) await restoreAccount({ id: userId });
 }

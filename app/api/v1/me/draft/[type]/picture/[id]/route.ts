@@ -24,7 +24,7 @@ export const GET = route(
       headers: {
         "content-type": contentType,
         "content-length": String(bytes.byteLength),
-        // Whoever opens it in a tab gets a file, never a page.
+        // Opened in a tab, it is a file, never a page.
         "content-disposition": "attachment",
         "x-content-type-options": "nosniff",
       },
