@@ -55,6 +55,7 @@ export const texts = {
   unsubscribe: { title: "Stop these mails" },
   renew: { title: "Renew a post" },
   turn: { title: "Do you still want it?" },
+  promise: { title: "Promise a post" },
   resetPassword: { title: "Choose a new password" },
   signInLink: { title: "Log in by mail" },
   confirmEmail: { title: "Confirm your address" },

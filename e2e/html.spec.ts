@@ -26,6 +26,7 @@ const OPEN = [
     "/goodbye",
     "/renew",
     "/turn",
+    "/promise",
     "/unsubscribe",
     "/nothing",
     "/feed/nothing",

@@ -55,3 +55,26 @@ test("the link of a mail says by one press that a thing is gone", async ({ meet,
   await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
   expect((await page.request.get(`/feed/${id}`)).status()).toBe(410);
 });
+
+test("the link of a mail promises by one press to the neighbour it names", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Bread bin");
+  const id = await publishAs(ada, title, { address: "17 Harbour Row" });
+  const replyId = await ask(ben, id);
+  const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
+  const path = `/promise?token=${signedFor("promise", [user._id, replyId])}`;
+  const page = await visitIn(await newBrowser(), path);
+  await expect(page.getByRole("heading", { name: "Promise it to Ben S.?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByText("17 Harbour Row")).toHaveCount(0);
+  await keep(page, "promise-by-mail");
+  await page.getByRole("button", { name: "Promise" }).dblclick();
+  await expect(page.getByText("Done: Ben S. has been told.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This was answered before, or its time is over.")).toBeVisible();
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(bens.getByText("17 Harbour Row").filter({ visible: true }).first()).toBeVisible();
+  const broken = await visitIn(await newBrowser(), path.slice(0, -3));
+  await expect(broken.getByRole("alert").filter({ visible: true })).toContainText(/link/i);
+  await expect(broken.getByRole("button", { name: "Promise" })).toHaveCount(0);
+});

@@ -89,6 +89,7 @@ import * as postNearby from "@/app/api/v1/post/nearby/route";
 import * as post from "@/app/api/v1/post/route";
 import * as postSuggestion from "@/app/api/v1/post/suggestion/route";
 import * as postUpload from "@/app/api/v1/post/upload/route";
+import * as promise from "@/app/api/v1/promise/route";
 import * as registerChallenge from "@/app/api/v1/register/challenge/route";
 import * as register from "@/app/api/v1/register/route";
 import * as renewal from "@/app/api/v1/renewal/route";
@@ -189,6 +190,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/unsubscribe": unsubscribe,
   "/api/v1/renewal": renewal,
   "/api/v1/turn": turn,
+  "/api/v1/promise": promise,
   "/api/v1/impact": impact,
   "/api/v1/first-host": firstHost,
   "/api/v1/host/settings": hostSettings,

@@ -30,6 +30,7 @@ const QUERIES: Record<string, string> = {
   "get /api/v1/post/changes": "since=0&limit=100",
   "post /api/v1/unsubscribe": "token=$TOKEN_OF_THE_MAIL",
   "post /api/v1/renewal": "token=$TOKEN_OF_THE_MAIL",
+  "post /api/v1/promise": "token=$TOKEN_OF_THE_MAIL",
   "post /api/v1/turn": "token=$TOKEN_OF_THE_MAIL&answer=yes",
 };
 

@@ -108,6 +108,7 @@ export const texts = {
       unsubscribe: "Links in emails",
       renewal: "Renewal by link",
       turn: "Yes or no by link",
+      promise: "Promise by link",
       report: "Reports",
       moderation: "Moderation",
       impact: "Impact",

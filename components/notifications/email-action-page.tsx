@@ -1,14 +1,15 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Outcome as Shown } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { LinkedPost } from "@/components/notifications/linked-post";
 import { texts } from "@/components/notifications/texts";
 import { useLinkQuery } from "@/components/notifications/use-link-query";
+import { useLinked } from "@/components/notifications/use-linked";
 import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
-import { get, post as send } from "@/lib/api-client/client";
+import { post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { OUTCOMES, type Outcome } from "@/lib/replies/outcome-schema";
 
@@ -23,7 +24,8 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
   const { heading, lead, button, done } = texts.link[sent.get("of") === "search" ? "search" : kind];
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Shown>(null);
-  const { post, failure } = useRenewable(kind === "renew" ? token : "");
+  const { linked, failure } = useLinked<{ post: PostView }>("/renewal", kind === "renew" ? token : "");
+  const post = linked?.post;
   const act = async (became?: Outcome) => {
     if (!token) return setOutcome({ kind: "error", text: texts.link.incomplete });
     setBusy(true);
@@ -42,13 +44,7 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-5">
       <h1>{heading}</h1>
-      {post && (
-        <p className="text-lg font-bold">
-          <Link href={`/feed/${post._id}`} className="underline underline-offset-4">
-            {post.title}
-          </Link>
-        </p>
-      )}
+      {post && <LinkedPost post={post} />}
       {!isOver && <p className="lead">{lead}</p>}
       <NoJsNotice />
       <Alert kind={shown?.kind ?? "error"} className="w-full">
@@ -93,20 +89,4 @@ function Gone({ post: { type }, isDisabled, onChoose }: GoneProps) {
       </div>
     </section>
   );
-}
-
-/** Which post the link is about, or why it can no longer be renewed. */
-function useRenewable(token: string) {
-  const [post, setPost] = useState<PostView | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (!token) return;
-    const controller = new AbortController();
-    get<{ post: PostView }>(`/renewal?${new URLSearchParams({ token })}`, controller.signal).then(
-      (found) => setPost(found.post),
-      (error: Error) => error.name !== "AbortError" && setFailure(error.message),
-    );
-    return () => controller.abort();
-  }, [token]);
-  return { post, failure };
 }

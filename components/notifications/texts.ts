@@ -41,6 +41,19 @@ export const texts = {
         no: "Thank you for saying so. It goes to the next in line.",
       },
     },
+    /** For the poster. */
+    promise: {
+      heading: "Promise it?",
+      headingFor: (name: string) => `Promise it to ${name}?`,
+      lead: {
+        offer: "They then see the exact place. Everybody else who asked stays in line.",
+        request: "They then see the exact place. Everybody else who replied stays in line.",
+      },
+      button: "Promise",
+      compare: "Read all replies first",
+      done: (name: string) =>
+        `Done: ${name} has been told. Agree on a time in your messages, once you are logged in.`,
+    },
     gone: {
       heading: { offer: "Is it no longer there?", request: "Do you no longer need it?" },
       lead: "Then your post is taken down, and everybody who waits is told kindly.",

@@ -1,17 +1,17 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { LinkedPost } from "@/components/notifications/linked-post";
 import { texts } from "@/components/notifications/texts";
 import { useLinkQuery } from "@/components/notifications/use-link-query";
+import { useLinked } from "@/components/notifications/use-linked";
 import { Alert } from "@/components/ui/alert";
-import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
-import { get, post as send } from "@/lib/api-client/client";
+import { post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { TurnAnswer } from "@/lib/replies/schema";
 
@@ -21,7 +21,7 @@ const said = texts.link.turn;
 export function TurnPage() {
   const isHydrated = useHydrated();
   const token = useLinkQuery().get("token") ?? "";
-  const { turn, failure } = useTurn(token);
+  const { linked: turn, failure } = useLinked<Turn>("/turn", token);
   const { busy, outcome, run } = useAction();
   const isOver = outcome?.kind === "success";
   const answer = (chosen: TurnAnswer) =>
@@ -37,13 +37,7 @@ export function TurnPage() {
       <Alert kind="error" className="w-full">
         {problem}
       </Alert>
-      {turn && (
-        <p className="text-lg font-bold">
-          <Link href={`/feed/${turn.post._id}`} className="underline underline-offset-4">
-            {turn.post.title}
-          </Link>
-        </p>
-      )}
+      {turn && <LinkedPost post={turn.post} />}
       {turn && !isOver && (
         <p className="lead">
           <Sentence text={said.lead} values={{ time: <LocalTime iso={turn.confirmBy} /> }} />
@@ -70,19 +64,3 @@ export function TurnPage() {
 }
 
 type Turn = { post: PostView; confirmBy: string };
-
-/** What the link is about, or why it can no longer be answered. */
-function useTurn(token: string) {
-  const [turn, setTurn] = useState<Turn | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (!token) return;
-    const controller = new AbortController();
-    get<Turn>(`/turn?${new URLSearchParams({ token })}`, controller.signal).then(
-      setTurn,
-      (error: Error) => error.name !== "AbortError" && setFailure(error.message),
-    );
-    return () => controller.abort();
-  }, [token]);
-  return { turn, failure };
-}

@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 
-export type Purpose = "unsubscribe" | "renew" | "turn" | "connect";
+export type Purpose = "unsubscribe" | "renew" | "turn" | "promise" | "connect";
 
 /** 43 characters of base64url; valid for one purpose. */
 export const hmac = (purpose: Purpose | "device" | "proof-of-work", text: string) =>

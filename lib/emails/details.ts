@@ -17,6 +17,8 @@ export type Detail = {
   agreedAt: Date | null;
   /** For the recipient of a promise alone. */
   place: string | null;
+  /** Who asks for an answer, the first few, where the poster chooses. */
+  waiting: { replyId: string; name: string }[];
   /** The other is gone, or what they wrote. */
   isOver: boolean;
   /** Nothing more is said of the other. */
@@ -39,7 +41,10 @@ type Row = Pick<Detail, "picture" | "agreedAt" | "suggestedAt"> & {
   comment: string | null;
   isCommentGone: boolean;
   place: string | null;
+  waiting: Detail["waiting"] | null;
 };
+
+const MAX_WAITING = 3;
 
 /** `isStrange`: people whom the reader does not see, who leave, or whom moderators have banned. */
 const LIST = `SELECT n."id",
@@ -54,7 +59,14 @@ const LIST = `SELECT n."id",
     CASE WHEN agreed."revokedAt" IS NULL AND agreed."proposedAt" > now() AND reply."state" IN ('waiting', 'promised')
       THEN agreed."proposedAt" END AS "agreedAt",
     CASE WHEN reply."personId" = n."userId" AND reply."state" = 'promised' AND reply."confirmBy" IS NULL
-      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place"
+      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place",
+    CASE WHEN n."kind" = 'answer-due' AND post."posterId" = n."userId" AND post."allocation" = 'poster'
+      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiredAt" IS NULL THEN (
+      SELECT json_agg(json_build_object('replyId', "id", 'name', "name")) FROM (
+        SELECT w."id", person."name" FROM "Reply" w JOIN "User" person ON person."id" = w."personId"
+        WHERE w."postId" = post."id" AND w."state" = 'waiting' AND person."leavingAt" IS NULL AND person."bannedAt" IS NULL
+          AND NOT is_hidden(n."userId", person."id")
+        ORDER BY w."askedAt", w."id" LIMIT ${MAX_WAITING}) asked) END AS "waiting"
   FROM "Notification" n
     LEFT JOIN "Post" post ON post."id" = (n."payload"->>'postId')::uuid
     LEFT JOIN "Reply" reply ON reply."id" = (n."payload"->>'replyId')::uuid AND reply."postId" = post."id"
@@ -99,6 +111,7 @@ function detailOf(kind: NotificationKind, row: Row, message: NewWords | undefine
     suggestedAt: kind === "not-agreed" ? row.suggestedAt : (message?.suggestedAt ?? null),
     agreedAt: isMeeting ? row.agreedAt : null,
     place: isMeeting ? row.place : null,
+    waiting: row.waiting ?? [],
     isOver: (isSpoken && (row.isStrange || row.isCommentGone)) || (isReply && row.state === "withdrawn"),
     isNameless: row.isStrange,
   };

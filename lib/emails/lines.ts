@@ -54,6 +54,7 @@ function itemOf(readerId: string, line: Line, timeZone: string): Item {
     sentence: notificationText(line),
     href: siteOrigin() + notificationUrl(line),
     links: [
+      ...(detail?.waiting ?? []).map((one) => promiseTo(readerId, one)),
       ...(RENEWABLE.includes(kind) ? [renew] : []),
       ...(kind === "your-turn" && payload.replyId ? [turnOf(readerId, payload.replyId)] : []),
       ...similarTo(payload),
@@ -82,6 +83,11 @@ const turnOf = (readerId: string, replyId: string): Link => ({
   label: texts.turn,
   href: `${siteOrigin()}/turn?token=${signToken("turn", [readerId, replyId])}`,
   isMain: true,
+});
+
+const promiseTo = (readerId: string, { replyId, name }: Detail["waiting"][number]): Link => ({
+  label: texts.promiseTo(name),
+  href: `${siteOrigin()}/promise?token=${signToken("promise", [readerId, replyId])}`,
 });
 
 const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>

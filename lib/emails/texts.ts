@@ -27,6 +27,7 @@ export const texts = {
   calendar: "The agreed time is attached for your calendar.",
   renew: "Renew it, or say that it is gone",
   turn: "Say yes or no",
+  promiseTo: (name: string) => `Promise it to ${name}`,
   similar: (title: string) => `Similar: ${title}`,
   why: {
     "at-once": "You get this at once because it concerns a request, a promise or a message.",

@@ -229,7 +229,7 @@ const REASON_TEXTS = {
     `They have written since the promise. Suggest a time in your messages, and give them ${days} days to answer it.`,
   writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
 
-  turnOver: "This was answered before, or its time is over. The post says how it stands.",
+  answeredBefore: "This was answered before, or its time is over. The post says how it stands.",
   proposalAnswered: "This was answered before.",
   newerProposal: "They have suggested another time since: answer that one.",
 

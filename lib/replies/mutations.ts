@@ -70,7 +70,7 @@ export async function reportMissingPoster(actor: Actor, replyId: string): Promis
 /** For the next in line, who was asked. Safe to repeat. @throws AppError "notFound", "conflict" when it is not promised */
 export async function confirmWanted(actor: Actor, replyId: string): Promise<void> {
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
-    if (reply.state !== "promised") throw new AppError("conflict", { reason: "turnOver" });
+    if (reply.state !== "promised") throw new AppError("conflict", { reason: "answeredBefore" });
     await confirmTurn(tx, actor, post, reply);
   });
 }
@@ -79,7 +79,7 @@ export async function confirmWanted(actor: Actor, replyId: string): Promise<void
 export async function declineTurn(actor: Actor, replyId: string): Promise<void> {
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;
-    if (!reply.confirmBy) throw new AppError("conflict", { reason: "turnOver" });
+    if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
     await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
   });
 }

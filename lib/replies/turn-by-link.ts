@@ -18,7 +18,7 @@ export async function requireTurn(token: string): Promise<{ post: PostView; conf
   const reply = await find();
   const post = reply && (await getPost(reply.postId));
   if (!reply || !post) throw new AppError("notFound");
-  if (!reply.confirmBy) throw new AppError("conflict", { reason: "turnOver" });
+  if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
   return { post, confirmBy: reply.confirmBy.toISOString() };
 }
 

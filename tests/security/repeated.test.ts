@@ -38,6 +38,7 @@ const WITHOUT: Record<string, string> = {
   "POST /me/verification": "A second mail harms nobody, and its link replaces the first.",
   "POST /unsubscribe": "Stopped twice is stopped.",
   "POST /renewal": "Renewed twice is renewed.",
+  "POST /promise": "Promised twice is promised.",
   "POST /turn": "Yes twice is yes, and no twice is no.",
 };
 

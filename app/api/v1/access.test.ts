@@ -101,6 +101,7 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "GET /message/{recipient}/calendar": [404, 404, 200, 200],
   // It is promised to the recipient already.
   "GET /turn": [409, 409, 409, 409],
+  "GET /promise": [409, 409, 409, 409],
   "PUT /reply/{replier}/wanted": [404, 409, 404, 404],
   "PUT /reply/{recipient}/wanted": [404, 404, 200, 404],
   "PUT /reply/{replier}/receipt": [404, 409, 404, 404],
@@ -120,6 +121,7 @@ const OPEN_TO_ANYONE = [
   "GET /post/{id}",
   "GET /post/{id}/comment",
   "GET /post/{id}/draw",
+  "GET /promise",
   "GET /register/challenge",
   "GET /renewal",
   "GET /turn",
@@ -131,6 +133,7 @@ const OPEN_TO_ANYONE = [
   "POST /login/passkey",
   "POST /login/passkey/challenge",
   "POST /password-reset",
+  "POST /promise",
   "POST /register",
   "POST /renewal",
   "POST /sign-in-link",
@@ -428,6 +431,7 @@ function queryFor(call: string, { people, postId, replies }: Scene): string {
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
   if (pathOf(call) === "/renewal") return `?token=${signToken("renew", [posterId, postId])}`;
+  if (pathOf(call) === "/promise") return `?token=${signToken("promise", [posterId, replies.recipient])}`;
   if (pathOf(call) === "/turn") {
     const token = signToken("turn", [people.recipient?.id ?? "", replies.recipient]);
     return `?token=${token}${methodOf(call) === "POST" ? "&answer=yes" : ""}`;

@@ -51,6 +51,7 @@ const TABLE: Record<string, Row> = {
   "/messages/[id]": [200, 200, 405, "{reply}"],
   "/notifications": [200, 200, 405],
   "/renew": [200, 200, 405],
+  "/promise": [200, 200, 405],
   "/turn": [200, 200, 405],
   "/searches": [200, 200, 405],
   "/unsubscribe": [200, 200, 405],

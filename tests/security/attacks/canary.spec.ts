@@ -116,7 +116,15 @@ const FOR_STAFF = /^\/api\/v1\/(host|moderation)\//;
 const REFUSED = new Set([
   // No host has set a file here.
   "/map.pmtiles",
-  ...["/api/cron", "/api/v1/place", "/api/v1/renewal", "/api/v1/turn", "/api/auth/signin", "/api/auth/error"],
+  ...[
+    "/api/cron",
+    "/api/v1/place",
+    "/api/v1/renewal",
+    "/api/v1/turn",
+    "/api/v1/promise",
+    "/api/auth/signin",
+    "/api/auth/error",
+  ],
   ...["/nothing", "/feed/nothing", "/%E0%A4%A", "/api/v1/nothing", "/images/nothing-here-1280.webp"],
   ...["/images/*", "/api/auth/*", "/api/v1/*", "/api/v1/me/export/*"],
   ...["/api/v1/me/draft/*", "/api/v1/me/draft/*/picture/[id]"],

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { emailAfterResponse } from "@/lib/emails/after-response";
+import { linkQuery } from "@/lib/emails/schema";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { postView } from "@/lib/posts/schema";
+import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
+
+/** The page shows the post before anything is promised. */
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "mailLink",
+    query: linkQuery,
+    summary: "The post and the neighbour that the link of a mail is about",
+    responses: {
+      200: {
+        description: "The post, as everybody sees it.",
+        fields: { post: postView, name: z.string().meta({ description: "Of the neighbour who waits." }) },
+      },
+    },
+    errors: [404, 409],
+  },
+  async ({ query }) => ok(await requireWaiting(query.token)),
+);
+
+export const POST = route(
+  {
+    auth: "anyone",
+    limit: "mailLink",
+    query: linkQuery,
+    summary: "Promise a post by the link of a mail to the neighbour whom it names",
+    responses: { 200: { description: "It is promised to them." } },
+    errors: [404, 409],
+  },
+  async ({ query }) => {
+    await promiseByLink(query.token);
+    emailAfterResponse();
+    return ok({});
+  },
+);
+
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET, POST });

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { signToken } from "@/lib/auth/signed-token";
+import { db } from "@/lib/db/client";
+import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
+import { listDetails } from "@/lib/emails/details";
+import { listItems } from "@/lib/emails/lines";
+import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { requirePost } from "@/lib/posts/queries";
+import { blockMember } from "@/lib/replies/block-member";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
+import { declineReply } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
+import { DAY_MS } from "@/lib/time/durations";
+import { aMember, aPost, aReply, HOME, type Member } from "@/tests/support/factories";
+
+async function aQueue(allocation: "first-come" | "poster" = "poster") {
+  const poster = await aMember({ name: "Pia" });
+  const postId = await aPost(poster, { allocation });
+  const [ada, ben] = [await aMember({ name: "Ada" }), await aMember({ name: "Ben" })];
+  const replies = [(await aReply(ada, postId))._id, (await aReply(ben, postId))._id] as const;
+  return { poster, postId, ada, ben, replies };
+}
+
+const linkOf = ({ id }: Member, replyId: string) => signToken("promise", [id, replyId]);
+const stateOf = async (id: string) =>
+  fromPrismaEnum((await db().reply.findUniqueOrThrow({ where: { id } })).state);
+
+/** The links of the mail that asks before the post's time is over. */
+async function mailedLinks(poster: Member, postId: string) {
+  await db().post.update({
+    where: { id: postId },
+    data: { createdAt: new Date(Date.now() - 9 * DAY_MS), expiresAt: new Date(Date.now() + DAY_MS) },
+  });
+  await sendExpiryReminders();
+  const row = await db().notification.findFirstOrThrow({
+    where: { userId: poster.id, dedupeKey: { startsWith: `expiring:${postId}` } },
+  });
+  const kind = fromPrismaEnum(row.kind);
+  const detail = (await listDetails(poster.id, [{ id: row.id, kind }])).get(row.id);
+  const payload = row.payload as Parameters<typeof listItems>[1][number]["payload"];
+  const [item] = listItems(poster.id, [{ kind, payload, ...(detail && { detail }) }]);
+  return (item?.links ?? []).filter(({ href }) => href.includes("/promise?"));
+}
+
+const tokenOf = (href = "") => new URL(href).searchParams.get("token") ?? "";
+
+describe("the mail before a post's time is over", () => {
+  it("promises it by one link to each who waits, without a log-in", async () => {
+    const { poster, postId, ben, replies } = await aQueue();
+    const links = await mailedLinks(poster, postId);
+    expect(links.map(({ label }) => label)).toEqual(["Promise it to Ada", "Promise it to Ben"]);
+    const token = tokenOf(links[1]?.href);
+    const { post, name } = await requireWaiting(token);
+    expect([post._id, post.address, name]).toEqual([postId, "Lewes", "Ben"]);
+    expect(await stateOf(replies[1])).toBe("waiting");
+    await promiseByLink(token);
+    await promiseByLink(token);
+    expect([await stateOf(replies[0]), await stateOf(replies[1])]).toEqual(["waiting", "promised"]);
+    expect((await requirePost(ben, postId)).address).toBe(HOME.address);
+    expect(
+      await db().notification.count({ where: { userId: ben.id, kind: "promised" } }),
+      "told exactly once",
+    ).toBe(1);
+    await expect(requireWaiting(token)).rejects.toMatchObject({ code: "conflict" });
+    // The last one is promised: there is nothing left for Ada.
+    await expect(promiseByLink(tokenOf(links[0]?.href))).rejects.toMatchObject({ code: "notEnough" });
+  });
+
+  it("names three at most, nobody who left, was blocked, or is chosen by a rule", async () => {
+    const { poster, postId, ada, ben } = await aQueue();
+    for (const name of ["Cleo", "Dan", "Eve"]) await aReply(await aMember({ name }), postId);
+    await blockMember(poster, ada.id);
+    await db().user.update({ where: { id: ben.id }, data: { leavingAt: new Date() } });
+    const labels = (await mailedLinks(poster, postId)).map(({ label }) => label);
+    expect(labels).toEqual(["Promise it to Cleo", "Promise it to Dan", "Promise it to Eve"]);
+    const ruled = await aQueue();
+    await db().post.update({ where: { id: ruled.postId }, data: { allocation: toPrismaEnum("first-come") } });
+    expect(await mailedLinks(ruled.poster, ruled.postId)).toEqual([]);
+  });
+});
+
+describe("an old link", () => {
+  it.each([
+    [
+      "declined",
+      ({ poster, postId, replies }: Scene) => declineReply(poster, postId, { replyId: replies[0] }),
+    ],
+    ["withdrawn", ({ ada, replies }: Scene) => withdrawReply(ada, replies[0])],
+    ["taken down", ({ poster, postId }: Scene) => takeDownPost(poster, postId)],
+  ])("changes nothing once it is %s", async (_, end) => {
+    const scene = await aQueue();
+    await end(scene);
+    const [token, before] = [linkOf(scene.poster, scene.replies[0]), await stateOf(scene.replies[0])];
+    expect(before).not.toBe("waiting");
+    await expect(requireWaiting(token)).rejects.toThrow();
+    await expect(promiseByLink(token)).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(scene.replies[0])).toBe(before);
+  });
+
+  it("speaks for the poster of that reply only, and for this only", async () => {
+    const { poster, ada, ben, replies } = await aQueue();
+    const other = await aQueue();
+    const links = [
+      linkOf(ada, replies[0]),
+      linkOf(ben, replies[0]),
+      linkOf(other.poster, replies[0]),
+      signToken("renew", [poster.id, replies[0]]),
+      signToken("turn", [poster.id, replies[0]]),
+      linkOf(poster, replies[0]).replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      "",
+    ];
+    for (const link of links) {
+      await expect(requireWaiting(link)).rejects.toMatchObject({ code: "notFound" });
+      await expect(promiseByLink(link)).rejects.toMatchObject({ code: "notFound" });
+    }
+    expect(await stateOf(replies[0])).toBe("waiting");
+  });
+
+  it("cannot overrule a rule that chooses", async () => {
+    const { poster, postId, replies } = await aQueue("first-come");
+    expect(await stateOf(replies[1])).toBe("waiting");
+    await expect(promiseByLink(linkOf(poster, replies[1]))).rejects.toMatchObject({ code: "chosenByRule" });
+    expect((await requirePost(poster, postId)).status).toBe("promised");
+  });
+});
+
+type Scene = Awaited<ReturnType<typeof aQueue>>;
