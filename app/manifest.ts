@@ -4,7 +4,7 @@ import { texts } from "@/app/texts";
 import { accentOf } from "@/lib/community/palette-rules";
 import type { Logo } from "@/lib/community/schema";
 
-/** What browsers ask of an app's icon, in pixels. */
+/** The sizes that browsers ask of an app's icon, in pixels. */
 const MIN_SIDE = 144;
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

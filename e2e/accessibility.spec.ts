@@ -107,7 +107,7 @@ test("no page scrolls sideways with letters of twice the size, for members too",
   for (const path of [...PAGES, post, "/me", "/me/settings", "/messages", "/donate/many"]) {
     await page.goto(path);
     await expectLoggedIn(page);
-    // What the browser's own setting does.
+    // The effect of the browser's own setting.
     const wide = await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
       return document.documentElement.scrollWidth;

@@ -1,4 +1,4 @@
-/** What is around every page: the bar at the lower edge of a phone, and the way out. */
+/** The frame of every page: the bar at the lower edge of a phone, and the way out. */
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";

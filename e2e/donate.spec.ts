@@ -125,7 +125,7 @@ test("without a picture nothing is sent and all typed text stays", { tag: "@once
   await expect(page.getByRole("alert").filter({ hasText: "Please upload an image" })).toBeVisible();
   await expect(field(page, "Item name")).toHaveValue("A lamp without a picture");
   expect(calls).toEqual([]);
-  // What is missing is on the screen, and a key presses it.
+  // The missing field is on the screen, and has the focus.
   await expect(page.locator("input[name=images]").filter({ visible: true })).toBeFocused();
   await expect(page.getByText("Please upload an image").first()).toBeInViewport();
   await expect(

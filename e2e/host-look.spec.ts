@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => host?.stop());
 
 const keep = async (page: Page, name: string) => {
-  // What lies half below the bar at the top is too small a target.
+  // A control half below the bar at the top is too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectReadable(page, name);
   if (process.env.SHOTS) await shoot(page, name);

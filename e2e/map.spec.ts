@@ -260,7 +260,7 @@ test("a town is all that somebody has to know of a place", async ({ page }) => {
   await expect(page.getByLabel("Latitude")).not.toHaveValue("50.8743");
   await page.getByText("Coordinates", { exact: true }).click();
 
-  // What is no place says so when the form is sent, where somebody can do something about it.
+  // An address that is no place says so when the form is sent, where somebody can change it.
   await address.fill("Behind the old oak");
   await address.press("Tab");
   await expect(page.getByLabel("Latitude")).toHaveValue("");

@@ -1,4 +1,4 @@
-/** What members see on the home page instead of what this site is. */
+/** The members' part of the home page. */
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { ask, logOut, meetAll, newTitle, test } from "@/tests/support/people";

@@ -243,7 +243,7 @@ test("a thread is a messenger: no footer, days, a mark above what is new, earlie
   await expect(marked).toHaveCount(1);
   await expect(marked).toContainText("Are you on your way?");
 
-  // What one needs on the way.
+  // The facts that one needs on the way.
   await expect(page.getByText("12 Elm Street, Lewes").filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: "Show code" }).click();
   const { replies } = await ben.call<{ replies: { code: string }[] }>("GET", `/post/${postId}/reply`);

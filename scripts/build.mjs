@@ -25,7 +25,7 @@ const SETTINGS = [
   "package-lock.json",
 ];
 
-/** What the sources import and read, and the repository does not hold. @param {Site} site */
+/** Makes the files that the sources import and read, and the repository does not hold. @param {Site} site */
 export async function generateSources({ signal, env, say, step = plainSteps(say) }) {
   const generate = (
     /** @type {string} */ title,

@@ -42,7 +42,7 @@ export const checks = [
   { name: "e2e", title: "End-to-end tests", needsDatabase: true, after: ["build"], check: endToEnd },
 ];
 
-/** What `npm run test:quick` runs: an answer within a minute. @type {Check[]} */
+/** The checks of `npm run test:quick`: an answer within a minute. @type {Check[]} */
 export const quickChecks = [
   ...checks.filter(({ name }) => ["lint", "imports", "types"].includes(name)),
   { name: "changed", title: "Tests near the changes", needsDatabase: true, check: changed },

@@ -93,7 +93,7 @@ export function formatSeconds(seconds) {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
-/** What `next build` is doing, by what it has printed so far. */
+/** The step of `next build`, by its output so far. */
 const PHASES = /** @type {const} */ ([
   [/Creating an optimized production build/, "compiling"],
   [/Collecting page data/, "collecting pages"],

@@ -15,7 +15,7 @@ export type StoredData = {
 const WITH_ACCOUNT = "Until you delete it or your account.";
 const NOBODY = "Nobody.";
 
-/** What `/privacy` says about each table and column with something about a person. */
+/** The text of `/privacy` about each table and column with something about a person. */
 export const STORED_DATA: StoredData[] = [
   {
     what: "Your username, your picture, the words about you, and since when you are a member",

@@ -11,7 +11,7 @@ import { post } from "@/lib/api-client/client";
 
 const { section: texts } = allTexts;
 
-/** What leaving means, and how to do it. */
+/** Explains what leaving means, and how to do it. */
 export function LeaveSection() {
   const { user } = useSession();
   const { name } = useSiteSettings();

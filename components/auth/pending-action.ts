@@ -29,7 +29,7 @@ export type PendingAction = {
 
 type Stored = PendingAction & {
   pressedAt: number;
-  /** Whose session had ended when the button was pressed. */
+  /** The member whose session had ended when the button was pressed. */
   author?: string;
   /** The account that has logged in for it. */
   userId?: string;

@@ -20,7 +20,7 @@ export function SecondStepForm({ busy, alert, onSubmit, onBack }: Props) {
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  // What is typed next replaces the wrong code.
+  // The next code replaces the wrong one.
   useEffect(() => {
     if (alert) field.current?.select();
   }, [alert]);

@@ -13,7 +13,7 @@ export type Person = { _id: string; name: string };
 /** For members, on what is of somebody else. */
 export default function BlockButton({ person: { _id, name } }: { person: Person }) {
   const { busy, outcome, run } = useAction();
-  /** What else happens, if it is more than was asked. */
+  /** Says what else happens, if it is more than was asked. */
   const [cost, setCost] = useState<string | null>(null);
   const block = (query = "") =>
     void run(async () => {

@@ -10,7 +10,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 
 const ANCHOR = "blocks";
 
-/** Whom one has blocked, and the way back. `HidePeople` loads the list. */
+/** The people one has blocked, and the way back. `HidePeople` loads the list. */
 export function BlocksSection() {
   const blocks = useOwnBlocks();
   const { busy, outcome, unblock } = useUnblock();

@@ -24,7 +24,7 @@ function useHiddenPeople(userId: string): void {
     try {
       setHiddenPeople(await get<{ blocks: BlockView[]; hidden: HiddenPeople }>("/me/block"));
     } catch {
-      // What is hidden stays so, and the next look may succeed.
+      // Hidden people stay hidden, and the next look may succeed.
     }
   }, []);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { coloursOf } from "@/lib/community/palette-rules";
 
 const { example } = lookTexts.colour;
 
-/** What a colour looks like in both themes, whichever one is on. */
+/** Shows a colour in both themes, whichever one is on. */
 export function ColourPreview({ palette }: { palette: string }) {
   const colours = coloursOf(palette);
   return (

@@ -10,7 +10,7 @@ import { LoadError } from "@/components/ui/load-error";
 import type { SiteHealth } from "@/lib/site-health/schema";
 import type { WeekNumbers } from "@/lib/statistics/schema";
 
-/** What happens here, and how the server is doing. */
+/** The activity of the site, and the state of the server. */
 export function HealthPage() {
   return (
     <HostShell heading={texts.heading} lead={texts.lead}>

@@ -10,7 +10,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { AuditEntryView } from "@/lib/moderation/schema";
 
-/** What those who look after the site did. */
+/** The actions of those who look after the site. */
 export function LogPage() {
   return (
     <HostShell heading={texts.heading} lead={texts.lead}>

@@ -16,7 +16,7 @@ import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import type { HostSettingsView } from "@/lib/community/schema";
 
-/** What hosts decide about their site, in groups that are saved one by one. */
+/** The hosts' decisions about their site, in groups that are saved one by one. */
 export function HostSettingsPage() {
   return (
     <HostShell heading={texts.heading} lead={texts.lead}>

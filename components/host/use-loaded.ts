@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { get } from "@/lib/api-client/client";
 
-/** What a call of hosts answers. Read once: nothing that is typed meanwhile is overwritten. */
+/** Reads a call of hosts once: nothing that is typed meanwhile is overwritten. */
 export function useLoaded<T>(path: string) {
   const [loaded, show] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

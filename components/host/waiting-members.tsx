@@ -10,7 +10,7 @@ import { formatDay } from "@/lib/text/format";
 
 const { waiting: texts } = allTexts;
 
-/** Who wants to join, above the list of members. Nothing while nobody waits. */
+/** People who want to join, above the list of members. Nothing while nobody waits. */
 export function WaitingMembers({ onAccepted }: { onAccepted(): void }) {
   const { loaded, error, load } = useLoaded<{ requests: RequestView[] }>("/host/membership-request");
   const { busy, outcome, run } = useAction();

@@ -1,7 +1,7 @@
 import { randomId } from "@/lib/text/random-id";
 
 /** A picture before it is uploaded. */
-export type ChosenImage = { id: string; file: File /** What it shows, in words. */; alt?: string };
+export type ChosenImage = { id: string; file: File /** Describes the picture in words. */; alt?: string };
 
 const SHRUNK = { maxSizeMB: 0.7, maxWidthOrHeight: 1920, useWebWorker: false, initialQuality: 0.85 };
 const SMALL_ENOUGH = 300_000;

@@ -9,7 +9,7 @@ import { POST_LIMITS } from "@/lib/posts/schema";
 
 type Props = { images: ChosenImage[]; onDescribe(id: string, alt: string): void };
 
-/** What each chosen picture shows, for people who do not see it. Folded: most posts say it in their words. */
+/** Describes each chosen picture for people who do not see it. Folded: most posts say it in their words. */
 export function ImageDescriptions({ images, onDescribe }: Props) {
   const help = useId();
   const [isOpen] = useState(() => images.some(({ alt }) => alt));

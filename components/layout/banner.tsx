@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 
-/** What the hosts tell everybody, on every page. */
+/** The hosts' message to everybody, on every page. */
 export function Banner({ text }: { text: string }) {
   if (!text) return null;
   return (

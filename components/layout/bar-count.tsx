@@ -2,7 +2,7 @@ import { barTexts } from "@/components/layout/bar-texts";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { CountBadge } from "@/components/ui/count-badge";
 
-/** What waits for a member behind a link of the bottom bar: unread messages, and answers that others wait for. */
+/** Counts behind a link of the bottom bar: unread messages, and answers that others wait for. */
 export default function BarCount({ of }: { of: string }) {
   const { state } = useNotifications();
   const isMessages = of === "/messages";

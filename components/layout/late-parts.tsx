@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** What a page can do without until it is at rest. */
+/** Parts that a page can do without until it is at rest. */
 export function LateParts() {
   useEffect(() => {
     // A browser that cannot load them works as before.

@@ -7,7 +7,7 @@ import type { MailSettings } from "@/components/layout/late-member-parts";
 // Visitors without an account need nothing of it, and this is on every page.
 const LateMemberParts = lazy(() => import("@/components/layout/late-member-parts"));
 
-/** What members get on each page: banners about the account, and messages that wait to be sent. */
+/** The members' parts of each page: banners about the account, and messages that wait to be sent. */
 export function MemberParts(settings: MailSettings) {
   const { user } = useSession();
   return (

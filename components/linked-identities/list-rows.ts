@@ -2,7 +2,7 @@ import type { LinkedIdentityView, WaysIn } from "@/lib/linked-identities/schema"
 
 export type WayRow = { key: string; id: string; name: string; identity: LinkedIdentityView | null };
 
-/** What is connected, then what could be. */
+/** The connected providers, then those that could be. */
 export function listRows({ identities, providers }: WaysIn): WayRow[] {
   const connected = identities.map((identity) => ({
     key: identity._id,

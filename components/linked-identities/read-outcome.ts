@@ -3,7 +3,7 @@ import { CONNECT_PROBLEMS, texts } from "@/components/linked-identities/texts";
 import { readProviderNews } from "@/lib/linked-identities/rules";
 import type { WaysIn } from "@/lib/linked-identities/schema";
 
-/** What has become of the way to a provider. Told once: a reload does not repeat it. */
+/** The outcome of the way to a provider. Told once: a reload does not repeat it. */
 export function readOutcome({ identities, providers }: WaysIn): Outcome {
   const { pathname, search } = window.location;
   const { provider, problem } = readProviderNews(search) ?? {};

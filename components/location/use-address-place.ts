@@ -17,7 +17,7 @@ const MAX_AWAY = 15_000;
 
 /** Keeps address and coordinates of a form together: each fills the other. */
 export function useAddressPlace({ read, fill }: Form) {
-  /** What became of an address that nobody chose from a list. Always a line, so that nothing moves when it changes. */
+  /** The outcome for an address that nobody chose from a list. Always a line, so that nothing moves when it changes. */
   const [notice, setNotice] = useState<string>(texts.search.hint);
   const found = useRef<Typed>(undefined);
 
@@ -40,7 +40,7 @@ export function useAddressPlace({ read, fill }: Form) {
       setNotice(texts.search.placed(shortNameOf(place)));
       fill({ ...fieldsOf(place), address });
     } else if (!isByHand) {
-      // What belonged to another address.
+      // The place belonged to another address.
       found.current = undefined;
       if (address.trim()) setNotice(texts.search.none);
       fill({ latitude: "", longitude: "", settlement: null });

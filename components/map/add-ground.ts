@@ -8,7 +8,7 @@ type Attribution = L.Control.Attribution;
 const NEAREST = 18;
 const MAP_FILE = /\.pmtiles$/;
 
-/** What a map stands on: the host's file or tiles, or drawn land with the names of towns where there are none. */
+/** The ground of a map: the host's file or tiles, or drawn land with the names of towns where there are none. */
 export function addGround(map: L.Map, tiles: Tiles | null): void {
   const attribution = L.control.attribution({ prefix: false }).addTo(map);
   if (!tiles) addDrawnGround(map, attribution);

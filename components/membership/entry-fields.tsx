@@ -12,7 +12,7 @@ type Props = {
   errorOf(name: "invitation" | "introduction"): string | undefined;
 };
 
-/** What a sign-up asks for where not everybody may join at once. */
+/** The fields of a sign-up where not everybody may join at once. */
 export function EntryFields({ membership, isInvited, register, errorOf }: Props) {
   if (membership === "open") return null;
   if (isInvited) return <p className="lead">{texts.invitation.given}</p>;

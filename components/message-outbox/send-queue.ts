@@ -21,7 +21,7 @@ export type QueueCalls = {
 /** A press of the author, or the sender itself. */
 export type Cause = "press" | "automatic";
 
-/** What the server made of it. */
+/** The server's answer. */
 type Sent = MessageView | ReplyView;
 
 type SentListener = (target: string, sent: Sent) => void;

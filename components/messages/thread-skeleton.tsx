@@ -2,7 +2,7 @@ import { texts } from "@/components/messages/texts";
 
 const WIDTHS = ["w-3/5 self-start", "w-2/5 self-end", "w-1/2 self-start", "w-3/4 self-end"];
 
-/** What a thread looks like before it is there. */
+/** The outline of a thread while it loads. */
 export function ThreadSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-3">

@@ -5,7 +5,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { CaseView } from "@/lib/moderation/schema";
 import { formatDay } from "@/lib/text/format";
 
-/** Who reported what, and what is known of the author. */
+/** The reports, and the facts about the author. */
 export function CaseFacts({ found }: { found: CaseView }) {
   const { author, standing, said, earlier } = found;
   return (

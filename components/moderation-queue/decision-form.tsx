@@ -12,7 +12,7 @@ import { mutate } from "@/lib/api-client/client";
 import { DECISIONS, type Decision, removesTarget, SUSPENSION_DAYS } from "@/lib/moderation/rules";
 import type { CaseView } from "@/lib/moderation/schema";
 
-/** What harms most needs a second tap. */
+/** The most harmful decision needs a second tap. */
 export function DecisionForm({ found, onDecided }: { found: CaseView; onDecided(): void }) {
   const { draft, change, forget } = useDecisionDraft(found);
   const [isAsking, ask] = useState(false);

@@ -3,7 +3,7 @@ import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { isTyping } from "@/components/moderation-queue/use-list-keys";
 import { Disclosure } from "@/components/ui/disclosure";
 
-/** What the keyboard does here; "?" opens it. Phones have no keys. */
+/** The keys of this page; "?" opens the list. Phones have no keys. */
 export function Keys() {
   const [isOpen, open] = useState(false);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import type { CaseView } from "@/lib/moderation/schema";
 import { formatDateTime } from "@/lib/text/format";
 
-/** What was decided, and what came after it. */
+/** The decision, and its consequences. */
 export function Outcome({ found }: { found: CaseView }) {
   const { decision, decidedAt, decidedBy, reason, isUndone, appeal, answer } = found;
   if (!decision || !decidedAt) return null;

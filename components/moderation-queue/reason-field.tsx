@@ -13,7 +13,7 @@ type Props = {
 
 export const isLongEnough = (reason: string): boolean => reason.trim().length >= MODERATION_LIMITS.reason.min;
 
-/** What the author reads. */
+/** The reason that the author reads. */
 export function ReasonField({ label = texts.form.reason, value, disabled, input, onChange }: Props) {
   return (
     <Field label={label} help={texts.form.reasonHelp}>

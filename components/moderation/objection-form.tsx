@@ -14,7 +14,7 @@ type Typed = { text: string };
 
 type Props = { id: string; onSent(): Promise<unknown> };
 
-/** What is typed is kept in this browser until it is sent. */
+/** The text is kept in this browser until it is sent. */
 export function ObjectionForm({ id, onSent }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<Typed>(appealFields, { text: "" });

@@ -14,7 +14,7 @@ import { isFormerMember } from "@/lib/users/rules";
 type Props = {
   kind: TargetKind;
   id: string;
-  /** Whose it is. */
+  /** The author's name. */
   author: { _id: string; name: string };
   pictures?: number;
   /** Where strangers come back to after the log-in; without it they see nothing. */

@@ -8,7 +8,7 @@ import type { FreshNearby } from "@/lib/search/fresh-schema";
 import { formatRelativeDay } from "@/lib/text/format";
 import type { UserView } from "@/lib/users/schema";
 
-/** What is theirs, in the place where strangers read what this site is. */
+/** Their own things, in the place where strangers read what this site is. */
 export default function MemberHome({ user }: { user: UserView }) {
   const { overview, load } = useOverview(user._id);
   const handover = overview?.handover;

@@ -14,7 +14,7 @@ type Overview = {
   since: string;
 };
 
-/** What is next for a member; null until it is known. */
+/** The next steps of a member; null until known. */
 export function useOverview(userId: string | undefined) {
   const [overview, setOverview] = useState<Overview | null>(null);
   const visit = useRef("");
@@ -28,7 +28,7 @@ export function useOverview(userId: string | undefined) {
       const found = await get<Omit<Overview, "since">>(`/me/overview?since=${since}&${place}`);
       setOverview({ ...found, since });
     } catch {
-      // What was read before stays: a code has to be readable at the door without a connection.
+      // The last answer stays: a code has to be readable at the door without a connection.
       setOverview((before) => before ?? { handover: null, fresh: null, since });
     }
   }, [userId, place]);

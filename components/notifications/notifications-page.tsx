@@ -70,7 +70,7 @@ export function NotificationsPage() {
   );
 }
 
-/** What happened to one post stands together, the newest first. */
+/** Events of one post stand together, the newest first. */
 function groupByPost(notifications: NotificationView[]): NotificationView[][] {
   const groups = new Map<string, NotificationView[]>();
   for (const one of notifications) {

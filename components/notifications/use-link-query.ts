@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** What the link of a mail carries; empty until the browser tells it. */
+/** The query of a mail's link; empty until the browser tells it. */
 export function useLinkQuery(): URLSearchParams {
   const query = useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { get } from "@/lib/api-client/client";
 
-/** What the link of a mail is about, or why it no longer works. Asks nothing without a token. */
+/** The subject of a mail's link, or why it no longer works. Asks nothing without a token. */
 export function useLinked<T>(path: string, token: string): { linked: T | null; failure: string | null } {
   const [linked, setLinked] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

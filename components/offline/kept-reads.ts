@@ -25,7 +25,7 @@ type Account = { user: UserView; at: number };
 /** Length and time of each kept answer, the oldest first. */
 type Sizes = Record<string, { length: number; at: number }>;
 
-/** What a member reads of their own, apart from their account itself. */
+/** A member's own reads, apart from their account itself. */
 const OWN_READ =
   /^\/(?:me\/(?:post|reply|block)|notification|message|reply\/[\da-f-]{36}\/message|post\/[\da-f-]{36}(?:\/reply)?)$/;
 

@@ -15,7 +15,7 @@ vi.mock("@/components/offline/reads-database", () => ({
   inReadsDatabase: (_mode: string, work: (records: Records) => Promise<unknown>) => work(records),
 }));
 
-/** What the site answers, or null while it cannot be reached. */
+/** The site's answer, or null while it cannot be reached. */
 let site: Record<string, [status: number, body: object]> | null;
 
 beforeEach(() => {

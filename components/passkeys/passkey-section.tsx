@@ -10,7 +10,7 @@ import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { StatusMessage } from "@/components/ui/status-message";
 
-/** What a passkey is, one's own, and how to add one. */
+/** Explains passkeys, lists one's own, and adds one. */
 export function PasskeySection() {
   const { passkeys, error, load, isSupported } = usePasskeys();
   const action = useAction();

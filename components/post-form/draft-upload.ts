@@ -8,14 +8,14 @@ import type { PostDraft } from "@/components/post-form/post-draft";
 import type { DraftView } from "@/lib/post-drafts/schema";
 import type { PostType } from "@/lib/posts/schema";
 
-/** What the account has of a draft, and the way there: one call at a time, and only what it lacks. */
+/** Uploads a draft into the account: one call at a time, and only the parts it lacks. */
 export function createDraftUpload(type: PostType) {
   /** The ids of its photos; null until the account has answered, as it may have a newer edit. */
   let held: Set<string> | null = null;
   let last: Promise<unknown> = Promise.resolve();
   /** Whether what the account has is the draft of this form. */
   let isOurs = false;
-  /** What was dropped meanwhile is not sent any more. */
+  /** A draft dropped meanwhile is not sent any more. */
   let drops = 0;
   const note = (draft: DraftView | null) => {
     held = new Set(draft?.images.map(({ id }) => id));

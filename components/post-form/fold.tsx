@@ -14,14 +14,14 @@ type Props = { form: Pick<ValidatedForm<PostFieldsTyped>, "control" | "errorOf">
 
 const FOLDED = ["quantity", "tags", "allocation", "drawAt", "deadline", "pickup"] as const;
 
-/** What most posts do without: folded on phones, where a line says what is in it; open on wide screens. */
+/** Fields that most posts do without: folded on phones, where a line says what is in it; open on wide screens. */
 export function Fold({ form: { control, errorOf }, children }: Props) {
   const element = useRef<HTMLDetailsElement>(null);
   const isNarrow = useIsPhone();
   const [isOpen, setIsOpen] = useState(true);
   const hasMistake = FOLDED.some(errorOf);
   useEffect(() => {
-    // What was typed before the script arrived stays in sight.
+    // Text typed before the script arrived stays in sight.
     if (isPhone() && !hasText(element.current)) setIsOpen(false);
   }, []);
   const values = useWatch({ control, name: ["quantity", "tags", "allocation", "pickup"] });

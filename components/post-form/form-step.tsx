@@ -6,7 +6,7 @@ import type { PostType } from "@/lib/posts/schema";
 type Props = {
   type: PostType;
   step: Step;
-  /** What is wrong or missing, beside the way on. */
+  /** Says what is wrong or missing, beside the way on. */
   hints?: ReactNode;
   children: ReactNode;
 };

@@ -23,7 +23,7 @@ type Text = Pick<PostDraft, "fields" | "key"> & {
   sentAt?: number;
   /** The ids of its images. */
   photos?: string[];
-  /** What they show, in the same order. */
+  /** Describes the pictures, in the same order. */
   alts?: string[];
   /** Until November 2026 the files were stored here. */
   pictures?: ChosenImage[];

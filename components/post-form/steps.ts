@@ -35,7 +35,7 @@ export function onPhoneChange(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** What somebody still has to say before the form can be sent. */
+/** The fields that the form cannot be sent without. */
 const REQUIRED = ["photo", "title", "description", "place"] as const;
 type Required = (typeof REQUIRED)[number];
 

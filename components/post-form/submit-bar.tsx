@@ -8,7 +8,7 @@ type Props = {
   waiting: boolean;
   progress: number;
   label: string;
-  /** What is wrong or missing. */
+  /** Says what is wrong or missing. */
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** What a title says about its tags: simple rules of words, which are right most of the time. A tap decides. */
+/** Tags for a title: simple rules of words, which are right most of the time. A tap decides. */
 const RULES: [tag: string, words: string][] = [
   [
     "furniture",

@@ -13,7 +13,7 @@ type Options = {
   type: PostType;
   /** Somebody is logged in, and what this browser has kept is in the form. */
   isReady: boolean;
-  /** What the form holds; null for nothing worth keeping. */
+  /** The form's content; null for nothing worth keeping. */
   current(): PostDraft | null;
   /** Whether something was typed into the form since it opened. */
   isTouched(): boolean;

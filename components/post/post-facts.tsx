@@ -6,7 +6,7 @@ import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { formatCount, formatDay } from "@/lib/text/format";
 
-/** What else there is to know, in a line that wraps. */
+/** Further facts in a line that wraps. */
 export function PostFacts({ post }: { post: PostView }) {
   const { amountLeft, tags, allocation, draw, status, expiresAt } = post;
   return (

@@ -23,7 +23,7 @@ type Props = {
   /** The replies. */
   children: ReactNode;
   actions?: ReactNode;
-  /** What members can do about the poster. */
+  /** Actions about the poster, for members. */
   aboutPoster?: ReactNode;
   /** Matching posts, shown right after publishing. */
   first?: ReactNode;

@@ -25,7 +25,7 @@ export const texts = {
     ownReply: "My reply",
     ask: { offer: "I would like this", request: "I can help" },
   },
-  /** What happens once somebody has asked. */
+  /** The steps once somebody has asked. */
   next: {
     poster: (name: string) => `${name} chooses, and everybody who replies gets an answer.`,
     "first-come": () => "The first to reply gets it; the others wait in line.",

@@ -20,7 +20,7 @@ import type { ReplyView } from "@/lib/replies/schema";
 // Loaded for members before they may need it: without a connection it could not be.
 const PendingReplyPanel = lazy(() => import("@/components/replies/pending-reply"));
 
-/** What was sent on this page, also by the login that led here. */
+/** The outcome of sending on this page, also by the login that led here. */
 type Sent = { state: ReplyView["state"]; isPending: boolean };
 
 type MemberProps = Pick<ReturnType<typeof usePostWithReplies>, "post" | "replies" | "error" | "load"> & {

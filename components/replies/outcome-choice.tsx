@@ -9,7 +9,7 @@ import { OUTCOMES } from "@/lib/replies/outcome-schema";
 
 type Props = { post: PostView; busy: boolean; updatePost: UpdatePost };
 
-/** What became of it outside of this site. Of several, some may stay. */
+/** An outcome outside of this site. Of several, some may stay. */
 export function OutcomeChoice({ post, busy, updatePost }: Props) {
   const { type, amountLeft, promised } = post;
   const [quantity, setQuantity] = useState(amountLeft);

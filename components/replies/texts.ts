@@ -292,7 +292,7 @@ export const texts = {
         `Reported. ${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     },
   },
-  /** Who waited in line for long is asked before it is promised to them. */
+  /** A replier who waited in line for long is asked before it is promised to them. */
   turn: {
     heading: "It is your turn!",
     question: { offer: "Do you still want it?", request: "Can you still help?" },

@@ -1,7 +1,7 @@
 import { texts } from "@/components/safety/texts";
 import { Link } from "@/components/ui/link";
 
-/** What matters most when two people begin to deal with each other. */
+/** The most important advice when two people begin to deal with each other. */
 export function SafetyNote({ at }: { at: keyof typeof texts.heading }) {
   return (
     // No landmark: two promises on one page have it twice.

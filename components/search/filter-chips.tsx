@@ -18,7 +18,7 @@ type Props = {
   onAll(): void;
 };
 
-/** What is chosen, and how much the others would bring. On a phone it is one row that scrolls; the rest is in a sheet. */
+/** The chosen filters, and how much the others would bring. On a phone it is one row that scrolls; the rest is in a sheet. */
 export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll }: Props) {
   const isMap = filters.view === "map";
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);

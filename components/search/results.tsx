@@ -17,7 +17,7 @@ type Props = {
   onAbout(about: SearchInfo): void;
   /** Beside the number of results. */
   actions: ReactNode;
-  /** What else one can do where nothing was found. */
+  /** Other ways on where nothing was found. */
   children: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import type { Facets, SearchPage } from "@/lib/search/schema";
 /** So many presses in a row are one question. */
 const QUIET_MS = 150;
 
-/** What filters that are not searched for yet would bring; the numbers of before until the new ones are there. */
+/** Counts for filters that are not searched for yet; the numbers of before until the new ones are there. */
 export function useCountedFacets(filters: Filters, known: Facets | undefined): Facets | undefined {
   const query = toApiQuery(filters);
   const [counted, setCounted] = useState({ query: known && query, facets: known });

@@ -10,7 +10,7 @@ type Props = {
   disabled?: boolean;
   onConfirm(): void;
   className?: string;
-  /** What is confirmed is good news. */
+  /** The confirmed action is good news. */
   isGood?: boolean;
 };
 

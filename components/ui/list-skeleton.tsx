@@ -1,6 +1,6 @@
 type Props = { label: string; rows?: number };
 
-/** What a list of posts and people looks like before it is there. */
+/** The outline of a list of posts and people while it loads. */
 export function ListSkeleton({ label, rows = 4 }: Props) {
   return (
     <div>

@@ -9,7 +9,7 @@ type Props = {
   sizes: string;
   /** The first picture of a page is loaded at once. */
   eager?: boolean;
-  /** What is behind it shows beside it: no ground of its own. */
+  /** Has no ground of its own: the ground behind it shows. */
   isContained?: boolean;
   className?: string;
 };

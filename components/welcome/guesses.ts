@@ -13,7 +13,7 @@ const CURRENCIES: Record<string, string> = {
 
 type Guesses = { country?: string; timeZone?: string; currency?: string; units?: string };
 
-/** What the browser knows of where it is, without asking for a place. */
+/** The browser's idea of where it is, without asking for a place. */
 export function guessPlace(
   language = navigator.language,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -107,7 +107,7 @@ function StepContent({ step, view, onChange, onSaved }: Props): ReactNode {
   }
 }
 
-/** What hosts or the server have decided is no longer guessed. */
+/** Decisions of hosts or the server are no longer guessed. */
 const unchosen = (guesses: object, { chosen, fixed }: HostSettingsView): Record<string, string> =>
   Object.fromEntries(
     Object.entries(guesses).filter(

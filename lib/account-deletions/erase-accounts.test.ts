@@ -147,7 +147,7 @@ describe("an erased member", () => {
     expect(await readFolder("outbox")).not.toContain(MARK);
     expect(logged.join("\n")).not.toContain(MARK);
     expect(logged.join("\n")).toContain("account erased");
-    // What logs name leads to nobody.
+    // The ids in logs lead to nobody.
     expect(await db().user.count({ where: { id: scene.maria.id } })).toBe(0);
   });
 

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What becomes of a read: of members, `components/offline` keeps some for when there is no connection. */
+/** The outcome of a read: of members, `components/offline` keeps some for when there is no connection. */
 export const reads = { after: <T>(_path: string, asked: Promise<T>): Promise<T> => asked };
 
 /** GET /api/v1… @throws ApiError */

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
-/** What moderators and hosts do, each with its kind of target. */
+/** The actions of moderators and hosts, each with its kind of target. */
 const ACTIONS = {
   "give-role": "member",
   "change-settings": "site",

@@ -6,7 +6,7 @@ export type ProviderKeys = { clientId: string; clientSecret: string };
 
 export type ProviderId = "google" | "github" | "oidc";
 
-/** What a provider says of somebody, see `profile` of each provider. */
+/** A provider's statement about somebody, see `profile` of each provider. */
 export type ProviderProfile = {
   id: string;
   /** The best first; not checked. */

@@ -2,7 +2,7 @@ import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { MINUTE_S, SECOND_MS } from "@/lib/time/durations";
 
-/** What every authenticator app supports; several ignore other values in the address. */
+/** The values that every authenticator app supports; several ignore other values in the address. */
 const RULES = { algorithm: "SHA1", digits: 6, period: MINUTE_S / 2 } as const;
 
 /** Steps before and after the current one, for clocks that are not exact. */

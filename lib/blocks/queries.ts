@@ -14,7 +14,7 @@ type Person = Pick<Actor, "id">;
 const LIST_HIDDEN = `SELECT "blockedId" AS "id" FROM "Block" WHERE "blockerId" = $1::uuid
   UNION SELECT "blockerId" FROM "Block" WHERE "blockedId" = $1::uuid ORDER BY "id"`;
 
-/** Whom the member does not see: those they have blocked, and those who have blocked them. Nobody for strangers. */
+/** The people hidden from a member: those they have blocked, and those who have blocked them. Nobody for strangers. */
 export async function listHiddenIds(actor: Person | null): Promise<string[]> {
   if (!actor) return [];
   const rows = await queryRows<{ id: string }>({ text: LIST_HIDDEN, values: [actor.id] });

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 let cached: SettingsChanges | undefined;
 
 /**
- * What the environment or `COMMUNITY_FILE` gives wins over what hosts choose. A variable wins over the file.
+ * Settings of the environment or `COMMUNITY_FILE` win over those that hosts choose. A variable wins over the file.
  * @throws Error with one line for each bad setting, for the person who starts the program
  */
 export function fixedSettings(): SettingsChanges {

@@ -11,12 +11,12 @@ import {
 import { db, type Tx } from "@/lib/db/client";
 import { rememberSiteName } from "@/lib/db/server-bridge";
 
-/** What the server gives wins over what hosts chose, and that over the defaults. */
+/** The server's settings win over the hosts' choices, and those over the defaults. */
 export async function getCommunity(tx: Tx = db()): Promise<CommunitySettings> {
   return withDefaults(await getChosen(tx));
 }
 
-/** What hosts have chosen. */
+/** The hosts' choices. */
 async function getChosen(tx: Tx): Promise<Partial<CommunitySettings>> {
   const row = await tx.communitySettings.findUnique({ where: { id: 1 }, select: { changes: true } });
   return validOnes(row?.changes);

@@ -72,7 +72,7 @@ const logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 export type Logo = z.infer<typeof logo>;
 
-/** What hosts decide about their site. The defaults are in `defaults.ts`. */
+/** The hosts' decisions about their site. The defaults are in `defaults.ts`. */
 export const communitySettings = z
   .object({
     name: ofLine("The name", limits.name),

@@ -5,7 +5,7 @@ export type Finding = { rule: Rule["id"]; severity: Severity; words: string };
 const NEARBY = 40;
 const MAX_QUOTED = 60;
 
-/** What the rules find in a text: the first words for each, in the order of the rules. */
+/** Findings of the rules in a text: the first words for each, in the order of the rules. */
 export function checkText(text: string): Finding[] {
   const plain = text.normalize("NFKC").replace(/[\u200c\u200d]/g, "");
   return RULES.flatMap((rule) => {

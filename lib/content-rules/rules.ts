@@ -1,4 +1,4 @@
-/** What public text should not hold, as data. `examples.json` has texts for and against each rule. */
+/** Rules for words that public text should not hold, as data. `examples.json` has texts for and against each rule. */
 
 export type Severity = "warn" | "hold";
 

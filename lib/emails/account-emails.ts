@@ -45,7 +45,7 @@ async function sendQueued(queued: QueuedAccountEmail): Promise<boolean> {
   return email !== null;
 }
 
-/** Whom the mail did not reach is not erased, see `lib/account-deletions/inactive-accounts.ts`. */
+/** A member whom the mail did not reach is not erased, see `lib/account-deletions/inactive-accounts.ts`. */
 async function recordNotice(id: string | null): Promise<void> {
   if (!id) return;
   const data = { inactiveEmailedAt: await databaseTime(db()) };

@@ -104,7 +104,7 @@ function htmlOf(
   return htmlPage({ site, greeting: texts.greeting(reader.name), rows: rows.join(""), foot });
 }
 
-/** What can be done comes first. */
+/** Actions come first. */
 function linksOf({ href, links }: Item, site: string) {
   const look = { href, label: labelOf(href, site) };
   const [main = look, ...others] = links.some(({ isMain }) => isMain)

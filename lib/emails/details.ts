@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/client";
 import { listNewWords } from "@/lib/emails/new-words";
 import type { NotificationKind } from "@/lib/notifications/schema";
 
-/** What a line of an email is about, as far as its reader may know it when it is sent. */
+/** Details of a line of an email, as far as its reader may know them when it is sent. */
 export type Detail = {
   /** Of the post; none once it was taken down. */
   picture: { url: string; width: number; alt: string } | null;
@@ -17,7 +17,7 @@ export type Detail = {
   agreedAt: Date | null;
   /** For the recipient of a promise alone. */
   place: string | null;
-  /** Who asks for an answer, the first few, where the poster chooses. */
+  /** The first few who wait for an answer, where the poster chooses. */
   waiting: { replyId: string; name: string }[];
   /** The other is gone, or what they wrote. */
   isOver: boolean;

@@ -8,7 +8,7 @@ import type { NotificationKind } from "@/lib/notifications/schema";
 
 const MAX_PICTURES = 5;
 
-/** What may change when, where or whether two people meet. */
+/** Kinds that may change when, where or whether two people meet. */
 const CHANGES_MEETING: NotificationKind[] = [
   ...(["agreed", "promised", "chosen", "changed", "released", "given-back", "declined", "reopened"] as const),
   ...(["lapsed", "no-answer", "no-show", "report-upheld"] as const),

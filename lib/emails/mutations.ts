@@ -56,7 +56,7 @@ async function recordFailure({ id, attempts }: Claimed, error: unknown): Promise
 }
 
 async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
-  // What is written from now on is in the next one.
+  // Later notifications are in the next one.
   const sentAt = await databaseTime(db());
   const reader = await db().user.findUniqueOrThrow({
     where: { id: userId },

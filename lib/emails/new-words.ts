@@ -32,7 +32,7 @@ const LIST = `SELECT n."id", message."text", message."proposedAt", message."coun
   WHERE n."userId" = $1 AND n."id" = ANY ($2::uuid[])
   ORDER BY message."createdAt", message."id"`;
 
-/** What the messages say that a notification stands for, oldest first. By its id. */
+/** The words of the messages that a notification stands for, oldest first. By its id. */
 export async function listNewWords(userId: string, ids: string[]): Promise<Map<string, NewWords>> {
   if (ids.length === 0) return new Map();
   const { rows } = await pool().query<Row>(LIST, [userId, ids]);

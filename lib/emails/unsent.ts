@@ -18,7 +18,7 @@ const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-d
 
 export type Unsent = Line & { id: string };
 
-/** What a member has not seen and got no email about, as far as it still holds, with what each line is about. */
+/** A member's notifications that they have not seen and got no email about, as far as they still hold, with details. */
 export async function listUnsent(userId: string, mailKind: EmailKind): Promise<Unsent[]> {
   const rows = await db().notification.findMany({
     where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - MAX_AGE_MS) } },

@@ -38,7 +38,7 @@ export async function enterCommunity(
 ): Promise<boolean> {
   const membership = await membershipFor(email, tx);
   if (membership === "open") return false;
-  // Who was invited by a host needs no further look.
+  // A member invited by a host needs no further look.
   if (invitation && (await spendInvitation(tx, invitation))) return false;
   if (membership === "invitation") throw invitation ? overInvitation() : new AppError("invitationNeeded");
   await tx.membershipRequest.create({ data: { userId, introduction }, select: { userId: true } });

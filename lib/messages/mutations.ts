@@ -30,7 +30,7 @@ export async function sendMessage(
   key: string | null,
 ): Promise<StoredResponse> {
   const { post, other, isPoster, state } = await requireThread(actor, replyId);
-  // What was promised can still be arranged.
+  // A promise can still be arranged.
   if (state !== "promised") assertGoodStanding(actor);
   const requestHash = requestFingerprint([text, proposedAt?.toISOString() ?? ""]);
   const claim = { route: `POST /reply/${replyId}/message`, key, requestHash };
@@ -76,7 +76,7 @@ async function disputeByMessage(tx: Tx, actor: Actor, replyId: string, postId: s
   await dispute(tx, actor, post, await requireReply(tx, post, replyId));
 }
 
-/** Who writes, or agrees on a time, wants it. */
+/** A replier who writes, or agrees on a time, wants it. */
 async function confirmByAnswer(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
   if ((await tx.reply.count({ where: { id: replyId, confirmBy: { not: null } } })) === 0) return;
   const post = await lockPost(tx, postId);

@@ -53,7 +53,7 @@ const getAgreed = (replyId: string) =>
     orderBy: [{ answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
   });
 
-/** What `actionsOf` needs. */
+/** The columns that `actionsOf` needs. */
 const lifeSelect = {
   allocation: true,
   quantity: true,

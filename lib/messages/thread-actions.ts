@@ -9,7 +9,7 @@ type Exchange = {
   post: Parameters<typeof statusOf>[0] & { allocation: string };
 };
 
-/** What one tap does, without anything to choose and without surprises: the rest is on the page of the post. */
+/** The actions of one tap, without anything to choose and without surprises: the rest is on the page of the post. */
 export function actionsOf(
   { isPoster, state, confirmBy, quantity, post }: Exchange,
   now: number,

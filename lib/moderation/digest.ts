@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { queueAccountNotice } from "@/lib/users/account-emails";
 
 const JOB = "moderation-digest";
-/** Who looks in now and then sees a young case anyway. */
+/** A moderator who looks in now and then sees a young case anyway. */
 const MIN_AGE_MS = HOUR_MS;
 
 /** Tells moderators and hosts, at most once a day, that cases wait. Safe to repeat. */

@@ -11,7 +11,7 @@ import { replySelect } from "@/lib/replies/preconditions";
 import { endExchanges } from "@/lib/replies/take-down-post";
 import { transitionReply } from "@/lib/replies/transitions";
 
-/** What an undo gives back. */
+/** The state that an undo restores. */
 export type Before = {
   tags?: string[];
   text?: string;
@@ -19,7 +19,7 @@ export type Before = {
   suspendedUntil?: string;
 };
 
-/** What nobody shall see any more. Promises about a post end, and everybody concerned is told. */
+/** Hides the target from everybody. Promises about a post end, and everybody concerned is told. */
 export async function removeTarget(tx: Tx, actor: Actor, target: Target): Promise<Before> {
   return REMOVE[target.kind](tx, actor, target.id);
 }
@@ -51,7 +51,7 @@ const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<B
   },
 };
 
-/** What its poster has taken down already stays theirs. */
+/** A post that its poster has taken down already stays theirs. */
 async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
   const post = await lockPost(tx, id);
   invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);

@@ -30,7 +30,7 @@ const NAMED: Record<TargetKind, string> = {
   member: "a member",
 };
 
-/** What became of their reports. */
+/** Outcomes of their reports. */
 export async function tellReporters(tx: Tx, caseId: string, kind: TargetKind): Promise<void> {
   const reports = await tx.report.findMany({ where: { caseId }, select: { reporterId: true } });
   await notify(

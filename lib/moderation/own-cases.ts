@@ -10,7 +10,7 @@ import { caseWords, type OwnDecision, type OwnReport, type OwnWaiting } from "@/
 
 const MAX_LISTED = 100;
 
-/** What was decided about one's own words and account, the newest first. Who decided stays unnamed. */
+/** Decisions about one's own words and account, the newest first. Their moderators stay unnamed. */
 export async function listOwnDecisions(actor: Actor): Promise<OwnDecision[]> {
   const rows = await db().moderationCase.findMany({
     where: { authorId: actor.id, decidedAt: { not: null }, NOT: { decision: "keep", hiddenAt: null } },
@@ -75,7 +75,7 @@ export async function appeal(actor: Actor, id: string, text: string): Promise<vo
   });
 }
 
-/** What one has reported, the newest first, and what became of it. */
+/** One's own reports, the newest first, and their outcomes. */
 export async function listOwnReports(actor: Actor): Promise<OwnReport[]> {
   const rows = await db().report.findMany({
     where: { reporterId: actor.id },

@@ -94,7 +94,7 @@ const reporterSelect = {
 } as const satisfies Prisma.UserSelect;
 type Reporter = Prisma.UserGetPayload<{ select: typeof reporterSelect }>;
 
-/** Who may not publish may report, but hides nothing by it. */
+/** A member who may not publish may report, but hides nothing by it. */
 const countsFully =
   (now: number) =>
   ({ emailVerifiedAt, suspendedUntil, bannedAt, leavingAt, membershipRequest }: Reporter): boolean =>

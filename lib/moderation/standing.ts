@@ -5,7 +5,7 @@ export type Outcomes = { right: number; wrong: number };
 
 const NONE: Outcomes = { right: 0, wrong: 0 };
 
-/** What became of the earlier reports of these members. */
+/** Outcomes of the earlier reports of these members. */
 export async function countOutcomes(tx: Tx, reporterIds: string[]): Promise<(id: string) => Outcomes> {
   const rows = await tx.$queryRaw<(Outcomes & { id: string })[]>`
     SELECT "reporterId" AS "id", (count(*) FILTER (WHERE "wasRight"))::int AS "right",

@@ -6,7 +6,7 @@ import { DECISIONS, removesTarget, type TargetKind } from "@/lib/moderation/rule
 import type { CaseWords } from "@/lib/moderation/schema";
 
 export type Target = { kind: TargetKind; id: string };
-/** Whose it is, and its words as they are now. */
+/** The author, and the words as they are now. */
 export type Found = { authorId: string; words: CaseWords };
 
 /** @throws AppError "notFound" for what is gone, or what the reader may not see */
@@ -19,7 +19,7 @@ export async function requireTarget(tx: Tx, { kind, id }: Target, readerId: stri
   return found;
 }
 
-/** Who has blocked somebody may still report them. */
+/** A member who has blocked somebody may still report them. */
 const isBlockedBy = async (tx: Tx, blockerId: string, blockedId: string): Promise<boolean> =>
   (await tx.block.count({ where: { blockerId, blockedId } })) > 0;
 

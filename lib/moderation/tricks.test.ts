@@ -1,4 +1,4 @@
-/** What members and moderators have tried to get around decisions. */
+/** Tricks of members and moderators to get around decisions. */
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { requestDeletion, restoreAccount } from "@/lib/account-deletions/mutations";

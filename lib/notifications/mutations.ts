@@ -90,7 +90,7 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
   if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
 }
 
-/** What either has heard of the other; mails that wait leave it out too. */
+/** Removes what either has heard of the other; mails that wait leave it out too. */
 export async function deleteNotificationsBetween(tx: Tx, one: string, other: string): Promise<void> {
   for (const [userId, causeId] of [
     [one, other],

@@ -41,7 +41,7 @@ export function notificationUrl({
   return `/feed/${postId}#${part}-${postId}`;
 }
 
-/** What the poster said of a post that is taken down. */
+/** The poster's reason for a post that is taken down. */
 function endedText({ title, type, because }: NotificationPayload): string | null {
   const isRequest = type === "request";
   switch (because) {

@@ -20,7 +20,7 @@ import { MAX_PASSKEYS, type NewCredential, type PasskeyView } from "@/lib/passke
 import { queueAccountNotice } from "@/lib/users/account-emails";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 
-/** What the browser needs to make a passkey. @throws AppError "invalid" for the password, "tooMany", "conflict" */
+/** The options with which the browser makes a passkey. @throws AppError "invalid" for the password, "tooMany", "conflict" */
 export async function startAddingPasskey(actor: Actor, password?: string) {
   await reauthenticate(actor, password);
   const existing = await db().passkey.findMany({

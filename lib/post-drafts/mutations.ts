@@ -106,7 +106,7 @@ export async function dropDraft({ id: userId }: Actor, type: PostType): Promise<
   await db().postDraft.deleteMany({ where: { userId, type } });
 }
 
-/** What is published is no draft any more, on any device. */
+/** A published draft is dropped, on every device. */
 export async function dropPublishedDraft({ id: userId }: Actor, key: string | null): Promise<void> {
   if (key) await db().postDraft.deleteMany({ where: { userId, key } });
 }

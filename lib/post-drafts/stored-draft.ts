@@ -5,7 +5,7 @@ import type { PostType } from "@/lib/posts/schema";
 
 type Photo = DraftContent["images"][number] & { /** Of its bytes. */ hash: string };
 
-/** What the column holds. */
+/** The content of the column. */
 export type StoredContent = { fields: DraftContent["fields"]; images: Photo[] };
 
 export const draftSelect = {

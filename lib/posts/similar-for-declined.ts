@@ -8,7 +8,7 @@ import { listRelated } from "@/lib/posts/related-posts";
 const MAX_SHOWN = 3;
 const MAX_POSTS = 50;
 
-/** What was told today and not mailed yet. */
+/** Notifications of today that were not mailed yet. */
 const WITHOUT = Prisma.sql`n."kind" = 'declined' AND n."digestAt" IS NULL AND n."readAt" IS NULL
   AND n."createdAt" > now() - interval '24 hours' AND NOT n."payload" ? 'similar'`;
 

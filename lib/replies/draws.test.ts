@@ -53,7 +53,7 @@ function doneOver({ seed, entries }: DrawView): DrawView["entries"] {
   return again.sort((one, other) => one.number.localeCompare(other.number));
 }
 
-/** What the lines of the page print, for this answer. */
+/** The output of the page's lines, for this answer. */
 async function runScript(id: string, draw: DrawView): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "swap-shop-draw-"));
   await writeFile(join(folder, "draw.json"), JSON.stringify({ success: true, draw }));

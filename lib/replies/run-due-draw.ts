@@ -25,7 +25,7 @@ export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> 
   return allocateRemaining(tx, { ...post, drawnAt }, { isDraw: true });
 }
 
-/** Who left the line since it was listed, or came back to its end, keeps a place in the record and gets nothing by it. */
+/** A member who left the line since it was listed, or came back to its end, keeps a place in the record and gets nothing by it. */
 async function rankEntries<E extends ListedEntry>(tx: Tx, post: LockedPost, order: E[]) {
   const waiting = await tx.reply.findMany({
     where: { postId: post.id, state: "waiting", askedAt: { lte: post.drawClosedAt ?? undefined } },

@@ -34,7 +34,7 @@ export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-/** What the next in line may say, by the link of a mail. */
+/** The answers of the next in line, by the link of a mail. */
 export const TURN_ANSWERS = ["yes", "no"] as const;
 export type TurnAnswer = (typeof TURN_ANSWERS)[number];
 

@@ -40,7 +40,7 @@ export async function takeDownLocked(
   await endExchanges(tx, post, actor, because);
   await tx.post.update({
     where: { id: post.id },
-    // What a moderator has hidden is the poster's from now on: no decision brings it back.
+    // A post that a moderator has hidden is the poster's from now on: no decision brings it back.
     data: { withdrawnAt: new Date(), hiddenAt: null },
     select: { id: true },
   });

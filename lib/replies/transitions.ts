@@ -22,7 +22,7 @@ type TransitionOptions = {
   verified?: boolean;
   /** Of a promise: until when its recipient should say that they want it. */
   confirmBy?: Date | null;
-  /** What became of it, for who is told that the post is taken down. */
+  /** The outcome, for those who are told that the post is taken down. */
   because?: Outcome;
   by: Actor | null;
   /** A hand-over that did not happen. */
@@ -130,12 +130,12 @@ async function notifyOfTransition(
   } else if (state !== "waiting" && state !== "withdrawn") {
     await notify(tx, [reply.personId], about(notification ?? (confirmBy ? "your-turn" : state)));
   }
-  // Whom the line asks is told to the poster once somebody says yes.
+  // The poster is told once somebody in line says yes.
   if (by === null && !confirmBy && reason !== "unconfirmed")
     await notify(tx, [post.posterId], about(toldToPoster(state, reason)));
 }
 
-/** What a rule, or the end of a time, has changed. */
+/** Changes by a rule, or by the end of a time. */
 function toldToPoster(state: ReplyState, reason: Reason | undefined): NotificationKind {
   if (reason === "lapsed") return "lapsed";
   return state === "promised" ? "chosen" : "report-upheld";

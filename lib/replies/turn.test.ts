@@ -49,7 +49,7 @@ const stateOf = async (id: string) =>
 const kindsFor = async (who: Member) => (await listNotifications(who)).map(({ kind }) => kind);
 const viewOf = async (who: Member, postId: string) => (await lookAtReplies(who, postId))[0];
 
-/** What a recipient may know, by every way there is. */
+/** A recipient's knowledge, by every way there is. */
 async function knows(who: Member, postId: string, replyId: string): Promise<string[]> {
   const ways = {
     post: await requirePost(who, postId),

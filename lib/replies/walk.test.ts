@@ -1,4 +1,4 @@
-/** Whatever neighbours do, and whatever they leave undone: nobody waits for ever, and everybody concerned is told once. */
+/** Neighbours act, and fail to act, at random: nobody waits for ever, and everybody concerned is told once. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";

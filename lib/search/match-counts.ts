@@ -9,7 +9,7 @@ const MIN_SAMPLED = 10;
 /** Of all posts: what the sample would have shown. */
 const UNSAMPLED_SHARE = 0.01;
 
-/** What `toCounts` needs, as columns of one row. */
+/** The input of `toCounts`, as columns of one row. */
 export type CountsRow = Counts & { sampled: number | null };
 
 export type Counts = Spread & { tag: number | null; near: number | null };

@@ -93,7 +93,7 @@ const joinWithOr = (tsqueries: string[]) =>
     .map((tsquery) => `(${tsquery})`)
     .join(" | ");
 
-/** What `toParsedQuery` needs, as columns of one row. */
+/** The input of `toParsedQuery`, as columns of one row. */
 export const parsedColumns = (q: string) => Prisma.sql`
   websearch_to_tsquery('english', left(unaccent(${q}), ${MAX_UNACCENTED_LENGTH}))::text AS "exact",
   (SELECT coalesce(json_agg(word), '[]') FROM (${readWords(q)}) AS word) AS "words"`;

@@ -9,7 +9,7 @@ import { storage, uploadsFolder } from "@/lib/storage/storage";
 import { SECOND_MS } from "@/lib/time/durations";
 import packageJson from "@/package.json";
 
-/** What a host wants to know before members notice. */
+/** Facts that a host wants to know before members notice. */
 export async function getSiteHealth(): Promise<SiteHealth> {
   const [database, disk, mail, lastBackupAt] = await Promise.all([
     describeDatabase(),

@@ -15,7 +15,7 @@ const isOver = ({ status }: PostView) => AVAILABILITY[status] === "SoldOut";
 
 const term = (name: string) => `https://schema.org/${name}`;
 
-/** What a post is worth in words of schema.org: nothing, in a currency all the same. */
+/** The price of a post in words of schema.org: nothing, in a currency all the same. */
 export type Site = { origin: string; country: string; currency: string };
 
 /** A `Demand` has its price in a specification. */

@@ -25,7 +25,7 @@ export async function recoverAccount(token: string): Promise<void> {
     await tx.user.update({ where: { id }, data, select: { id: true } });
     await shutOthersOut(tx, id, passwordHash, new Date(Date.now() - RECENT_MS));
     await voidEmailTokens(tx, id, ["verify-address"]);
-    // What followed is undone too: a later change of the address had a link for its own reader.
+    // Later changes are undone too: a later change of the address had a link for its own reader.
     await tx.$executeRaw`
       DELETE FROM "EmailToken" WHERE "userId" = ${id}::uuid AND "usedAt" IS NULL AND "createdAt" >= (
         SELECT max("createdAt") FROM "EmailToken" WHERE "userId" = ${id}::uuid AND "email" = ${email}

@@ -9,7 +9,7 @@ import { queueAccountNotice } from "@/lib/users/account-emails";
 
 const MAX_LISTED = 200;
 
-/** Who waits longest comes first; who was declined comes last, until they are erased. */
+/** The longest waiting comes first; declined members come last, until they are erased. */
 export async function listMembershipRequests(): Promise<RequestView[]> {
   const rows = await db().membershipRequest.findMany({
     where: { OR: [{ declinedAt: { not: null } }, { user: { leavingAt: null } }] },

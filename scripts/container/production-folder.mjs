@@ -12,7 +12,7 @@ import { root } from "../run.mjs";
 
 const BUILD = process.env.NEXT_DIST_DIR || ".next";
 
-/** What the site reads by itself, in addition to what its programs import. */
+/** Files that the site reads by itself, in addition to those its programs import. */
 const FOLDERS = [
   ...["server", "static"].map((name) => join(BUILD, name)),
   ...["public", "prisma/migrations", "scripts/backup", "server/cache", "lib/generated/places"],

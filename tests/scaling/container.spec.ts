@@ -11,7 +11,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { newEmail } from "@/tests/support/people";
 import { siteEnv } from "@/tests/support/site";
 
-/** What `Dockerfile` does, without Docker: a new folder, another user, and no right to write there. */
+/** The steps of `Dockerfile`, without Docker: a new folder, another user, and no right to write there. */
 const NAME = "container";
 const MAX_BYTES = 350_000_000;
 const NOBODY = 65_534;

@@ -39,7 +39,7 @@ const CALLS = Object.entries(composeDocument().paths ?? {})
 const takesAnyId = (method: string, path: string) =>
   (method === "DELETE" && path.endsWith("/wish")) ||
   path.endsWith("/user/{id}/post") ||
-  // Whoever can be blocked has a public profile.
+  // Everybody who can be blocked has a public profile.
   path.endsWith("/me/block/{id}");
 /** Valid bodies, so that only the id can be wrong. */
 const BODY = {

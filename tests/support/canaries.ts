@@ -105,7 +105,7 @@ export async function aMarkedMember(): Promise<MarkedScene> {
   return { maria, jonas, givenId, aloneId, promisedId, receivedId, wantedId, threads };
 }
 
-/** What one reports of the other, and how Maria objects. */
+/** A report of one about the other, and Maria's objection. */
 async function someCases(maria: Member, jonas: Member, postId: string): Promise<void> {
   await report(jonas, { kind: "member", id: maria.id, reason: "other", text: "She was unkind." });
   const comment = await aComment(jonas, postId, "A word of mine.");

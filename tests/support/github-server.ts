@@ -10,7 +10,7 @@ export type GitHubUser = { id: number; login: string; name: string | null; email
 
 const KEYS = { GITHUB_CLIENT_ID: "swap-shop", GITHUB_CLIENT_SECRET: "hush-hush" };
 
-/** Whoever comes is `user`, and allows everything. */
+/** Every visitor is `user`, and allows everything. */
 export async function startGitHub() {
   const state: { user: GitHubUser } = { user: { id: 1, login: "nobody", name: null, emails: [] } };
   const codes = new Map<string, { user: GitHubUser; challenge: string }>();

@@ -23,7 +23,7 @@ const VIOLATIONS = {
   "a message is by none of the two it is between": `
     SELECT message."id" FROM "Message" message JOIN "Reply" reply ON reply."id" = "replyId"
       JOIN "Post" post ON post."id" = "postId" WHERE "authorId" NOT IN ("personId", "posterId")`,
-  // What the poster had promised before they left the choice to a draw stays.
+  // Promises made before the choice was left to a draw stay.
   "somebody drawn waits while others after them have something": `
     SELECT reply."id" FROM "Reply" reply JOIN "Reply" other ON other."postId" = reply."postId"
       JOIN "Post" post ON post."id" = reply."postId"

@@ -28,7 +28,7 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
   }
 }
 
-/** What is read from tables to answer the statement, by plans as for a table too big to be read as a whole. */
+/** The rows read from tables to answer the statement, by plans as for a table too big to be read as a whole. */
 export async function listScans({ text, values }: Statement): Promise<Scan[]> {
   const client = await pool().connect();
   try {

@@ -35,7 +35,7 @@ async function refusedCalls(as: Member): Promise<string[]> {
   return refused;
 }
 
-/** What a member needs who may only read: to object, to take their data along, and to leave. */
+/** The calls that a suspended member needs: to object, to export their data, and to leave. */
 const STILL_OPEN = [
   "PUT /me/decision/{id}/appeal",
   "POST /report",

@@ -16,7 +16,7 @@ const byCookie = (token: string) => ({ cookie: `swap-shop=${token}`, "sec-fetch-
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Whatever may be done to a token, by what it is. */
+/** Every manipulation of a token, by the kind of token. */
 async function badTokens(): Promise<Record<string, string>> {
   const [{ id, sessionId, token }, other] = [await aMember(), await aMember()];
   const claims = { sub: id, sid: sessionId };

@@ -31,7 +31,7 @@ type Review = {
   confirmed?: boolean | undefined;
   /** Whether there is somebody who can look at it first. */
   canWait: boolean;
-  /** What somebody else has published before. */
+  /** Text that somebody else has published before. */
   likes?: FieldFailure[];
 };
 

@@ -51,7 +51,7 @@ const ENDPOINTS: Record<string, () => Asked> = {
   home: () => ({ path: "/" }),
   list: () => ({ path: "/api/v1/post" }),
   post: () => ({ path: `/api/v1/post/${some(ids)}` }),
-  // What many look at; the others are below.
+  // Pages that many look at; the others are below.
   page: () => ({ path: `/feed/${some(ids.slice(0, 100))}` }),
   tag: () => ({ path: "/tag/garden" }),
   comments: () => ({ path: `/api/v1/post/${some(ids)}/comment` }),
@@ -142,7 +142,7 @@ test("overload is refused quickly, and what is taken is served [R09]", async () 
 
 test("half an hour of load leaks neither memory nor files nor connections [R11]", async () => {
   test.setTimeout((SOAK_MINUTES + 10) * MINUTE_MS);
-  // What the caches may hold is in them before, so that only a leak grows.
+  // The caches are filled before, so that only a leak grows.
   const pages = ids.slice(0, 1000).map((id) => `/feed/${id}`);
   const next = pages.values();
   await loadSite(site.url, {

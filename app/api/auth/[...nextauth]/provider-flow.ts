@@ -15,7 +15,7 @@ const SETTINGS = "/me/settings";
 export type ProviderFlow = {
   request: Request;
   provider: SignInProvider;
-  /** Who connects the provider; null for a log-in. */
+  /** The member who connects the provider; null for a log-in. */
   member: Actor | null;
   /** To add to the response. */
   cookies: string[];
