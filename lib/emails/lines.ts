@@ -43,7 +43,7 @@ export function listItems(readerId: string, lines: Line[], timeZone = "UTC"): It
 
 function itemOf(readerId: string, line: Line, timeZone: string): Item {
   const { kind, payload, detail } = line;
-  // One-tap renewal is harmless, and a page asks for confirmation first.
+  // The link renews the post or ends it; a page asks before either.
   const renew: Link = {
     label: texts.renew,
     // With neighbours who wait, the answer comes first.

@@ -39,7 +39,7 @@ export async function mapResponse(request: Request): Promise<Response> {
   });
 }
 
-/** How large it is, without reading it. */
+/** How large it is, by way of its first byte. */
 export async function mapHead(): Promise<Response> {
   const place = env().PMTILES;
   if (!place) return new Response(null, { status: 404 });

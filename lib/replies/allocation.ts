@@ -22,8 +22,8 @@ export const QUEUE_ORDER = [
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
 /**
- * Works in queue order, also for partly served recipients. Who has waited for long is asked first, but not by a draw,
- * whose time they knew. Returns the updated post.
+ * Works in queue order, also for partly served recipients. A neighbour last heard from over a day ago is asked whether they
+ * still want it before it is promised; after a draw nobody is asked, since its time was known. Returns the updated post.
  */
 export async function allocateRemaining(
   tx: Tx,

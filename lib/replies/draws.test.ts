@@ -272,6 +272,26 @@ describe("the history after a draw", () => {
     expect(record.map(({ event }) => event)).toEqual(["promised", "post-withdrawn", "post-withdrawn"]);
   });
 
+  it("keeps the quantities of its published list while the seed is still closed", async () => {
+    const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
+    const id = await aDraw(poster, { quantity: 3 });
+    for (const person of [ada, ben]) await aReply(person, id);
+    await ageRepliers(id);
+    await closeDraw(id);
+    for (const person of [ada, ben]) {
+      const [reply] = await lookAtReplies(person, id);
+      await expect(updateReply(person, reply?._id ?? "", { quantity: 3 })).rejects.toMatchObject({
+        code: "invalid",
+      });
+    }
+    await letDrawOpen(id);
+    const { entries } = await readDraw(id);
+    expect(entries.map(({ quantity, granted }) => [quantity, granted])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   it("gives nobody more than they were drawn for, and the quantity cannot grow", async () => {
     const poster = await aMember();
     const repliers = await people(3);

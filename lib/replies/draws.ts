@@ -12,7 +12,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 export const drawEntryId = (replyId: string) => sha256(`reply ${replyId}`).slice(0, 16);
 
-/** SHA-256 over a line of `{entry} {received} {quantity}` for each entry, in the order of the entries. */
+/** SHA-256 over a line of `{entry} {received} {quantity}` for each entry, in alphabetical order. */
 export function digestOfList(listed: ListedEntry[]): string {
   const lines = listed.map(({ entry, received, quantity }) => `${entry} ${received} ${quantity}\n`);
   return sha256(lines.sort().join(""));

@@ -95,6 +95,29 @@ describe("a promise that nobody keeps", () => {
   });
 });
 
+describe("a promise that only talk holds up", () => {
+  it("ends after four weeks, and who waits has an answer", async () => {
+    const { replier, postId, replyId } = await aPromise({ allocation: "first-come" });
+    const { _id: next } = await aReply(await aMember(), postId);
+    const talk = (inDays: number) =>
+      sendMessage(
+        replier,
+        replyId,
+        { text: "Perhaps then?", proposedAt: new Date(Date.now() + inDays * DAY_MS) },
+        null,
+      );
+    await talk(89);
+    for (let week = 0; week < 4; week += 1) {
+      await settleDuePost(postId);
+      expect([await stateOf(replyId), await stateOf(next)]).toEqual(["promised", "waiting"]);
+      await letHoursPass(postId, 7 * DAYS);
+      await talk(60);
+    }
+    await settleDuePost(postId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "promised"]);
+  });
+});
+
 describe("a promise stays", () => {
   it("while the two write to each other", async () => {
     const { poster, replier, postId, replyId } = await aPromise();

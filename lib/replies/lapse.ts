@@ -11,6 +11,8 @@ import { DAY_MS } from "@/lib/time/durations";
 
 /** After the time by which a promise should be kept. */
 const GRACE_MS = DAY_MS;
+/** Messages and suggestions keep a promise up for so long, agreed times longer: others wait for it. */
+const MAX_TALK_MS = 28 * DAY_MS;
 const BATCH_SIZE = 200;
 
 /** Nobody kept it, and for a day nobody wrote, objected or has to be heard. The index "Reply_keep_by_idx" finds these. */
@@ -18,11 +20,19 @@ export function lapsed() {
   const before = new Date(Date.now() - GRACE_MS);
   return {
     ...{ state: "promised", keepBy: { lte: before }, confirmBy: null },
-    messages: {
-      none: {
-        OR: [{ createdAt: { gt: before } }, { proposedAt: { gt: before }, accepted: null, revokedAt: null }],
+    OR: [
+      { stateSince: { lte: new Date(Date.now() - MAX_TALK_MS) } },
+      {
+        messages: {
+          none: {
+            OR: [
+              { createdAt: { gt: before } },
+              { proposedAt: { gt: before }, accepted: null, revokedAt: null },
+            ],
+          },
+        },
       },
-    },
+    ],
     reports: { none: { OR: [{ outcome: null }, { closedAt: { gt: before } }] } },
     posterAbsences: { none: { disputableUntil: { gt: before } } },
   } satisfies Prisma.ReplyWhereInput;

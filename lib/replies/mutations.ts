@@ -39,9 +39,10 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
   });
 }
 
-function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow): void {
-  if (rank === null && allocation !== "first-come") return;
-  if (rank === null) throw invalidField("quantity", { reason: "onlyFewerInLine" });
+/** The list of a draw has the quantities that its digest was published with. */
+function requireMayGrow({ allocation, drawClosedAt }: LockedPost, { rank, quantity }: ReplyRow): void {
+  if (rank === null && allocation !== "first-come" && !drawClosedAt) return;
+  if (allocation === "first-come") throw invalidField("quantity", { reason: "onlyFewerInLine" });
   throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
 }
 
@@ -75,7 +76,7 @@ export async function confirmWanted(actor: Actor, replyId: string): Promise<void
   });
 }
 
-/** The same for a no, which is not one to what they have said yes to. */
+/** A no to the question whether they still want it. It cannot give back what they have accepted. */
 export async function declineTurn(actor: Actor, replyId: string): Promise<void> {
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;

@@ -22,6 +22,12 @@ async function aQueue(allocation: "first-come" | "poster" = "poster") {
   return { poster, postId, ada, ben, replies };
 }
 
+const endTime = (postId: string) =>
+  db().post.update({
+    where: { id: postId },
+    data: { createdAt: new Date(Date.now() - 9 * DAY_MS), expiresAt: new Date(Date.now() - 1000) },
+  });
+
 const linkOf = ({ id }: Member, replyId: string) => signToken("promise", [id, replyId]);
 const stateOf = async (id: string) =>
   fromPrismaEnum((await db().reply.findUniqueOrThrow({ where: { id } })).state);
@@ -87,15 +93,18 @@ describe("an old link", () => {
       ({ poster, postId, replies }: Scene) => declineReply(poster, postId, { replyId: replies[0] }),
     ],
     ["withdrawn", ({ ada, replies }: Scene) => withdrawReply(ada, replies[0])],
+    ["over", ({ postId }: Scene) => endTime(postId)],
     ["taken down", ({ poster, postId }: Scene) => takeDownPost(poster, postId)],
   ])("changes nothing once it is %s", async (_, end) => {
     const scene = await aQueue();
     await end(scene);
-    const [token, before] = [linkOf(scene.poster, scene.replies[0]), await stateOf(scene.replies[0])];
-    expect(before).not.toBe("waiting");
+    const token = linkOf(scene.poster, scene.replies[0]);
+    await expect(promiseByLink(token)).rejects.toThrow();
     await expect(requireWaiting(token)).rejects.toThrow();
-    await expect(promiseByLink(token)).rejects.toMatchObject({ code: "conflict" });
-    expect(await stateOf(scene.replies[0])).toBe(before);
+    // The end of its time takes effect with the first look.
+    expect(["declined", "withdrawn"]).toContain(await stateOf(scene.replies[0]));
+    const told = { userId: scene.ada.id, kind: "promised" } as const;
+    expect(await db().notification.count({ where: told })).toBe(0);
   });
 
   it("speaks for the poster of that reply only, and for this only", async () => {

@@ -32,9 +32,7 @@ export async function promiseByLink(token: string): Promise<void> {
   const link = readPromiseLink(token);
   const reply = await findReply(link);
   if (!reply) throw new AppError("notFound");
-  if (reply.state === "promised") return;
-  if (reply.state !== "waiting") throw new AppError("conflict", { reason: "answeredBefore" });
-  await promise(actorOfLink(link.userId), reply.postId, { replyId: link.replyId });
+  await promise(actorOfLink(link.userId), reply.postId, { replyId: link.replyId }, { onlyWaiting: true });
 }
 
 const findReply = ({ userId, replyId }: Link) =>

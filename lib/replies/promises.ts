@@ -20,13 +20,21 @@ import { transitionReply } from "@/lib/replies/transitions";
 
 /**
  * Reveals the exact place to the recipient. Another quantity replaces the earlier one. Safe to repeat.
+ * `onlyWaiting`: an answer given before stands.
  * @throws AppError "notFound", "forbidden", "notOpen", "chosenByRule", "conflict", "notEnough", "invalid"
  */
-export async function promise(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
+export async function promise(
+  actor: Actor,
+  postId: string,
+  wanted: RecipientFields,
+  { onlyWaiting = false } = {},
+): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     const reply = await requireVisibleReply(tx, post, wanted.replyId);
     if (reply.state === "promised" && (wanted.quantity ?? reply.granted) === reply.granted) return;
+    if (onlyWaiting && reply.state !== "waiting")
+      throw new AppError("conflict", { reason: "answeredBefore" });
     requireActive(post);
     assertPosterChooses(post);
     requireTransition(reply, "promised");

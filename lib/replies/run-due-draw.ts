@@ -37,6 +37,9 @@ async function rankEntries<E extends ListedEntry>(tx: Tx, post: LockedPost, orde
     if (reply)
       await tx.reply.update({ where: { id: reply.id }, data: { rank: index + 1 }, select: { id: true } });
   }
-  const wanted = order.map((one) => ({ ...one, wanted: replies.get(one.entry)?.quantity ?? 0 }));
+  const wanted = order.map((one) => ({
+    ...one,
+    wanted: Math.min(one.quantity, replies.get(one.entry)?.quantity ?? 0),
+  }));
   return allocate(wanted, amountLeft(post)).map(({ wanted: _, ...one }) => one);
 }
