@@ -17,8 +17,8 @@ type Ending = {
 };
 
 /**
- * Asks once for each expiry date: three days before, or in the second half of a shorter life. At once where neighbours
- * wait for an answer. Safe to repeat.
+ * Asks once for each expiry date: three days before, or in the second half of a shorter life. Where neighbours wait, the
+ * reminder is of the kind "answer-due", whose mail does not wait for the daily one. Safe to repeat.
  */
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await listEnding(new Date(now));

@@ -6,7 +6,7 @@ import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { getPost } from "@/lib/posts/queries";
 import { recordOutcome, recordOutcomeByLink } from "@/lib/replies/outcome";
-import { promise } from "@/lib/replies/promises";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewByLink } from "@/lib/replies/renew-post";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 
@@ -76,5 +76,18 @@ describe("what became of a post", () => {
     await recordOutcomeByLink(token, "kept");
     expect(await getPost(id)).toBeNull();
     await expect(renewByLink(token)).rejects.toMatchObject({ code: "notOpen" });
+  });
+
+  it("takes no promise back by the link of an old mail", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const token = signToken("renew", [poster.id, id]);
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(poster, id, { replyId });
+    await expect(recordOutcomeByLink(token, "kept")).rejects.toMatchObject({ code: "conflict" });
+    expect((await db().reply.findUniqueOrThrow({ where: { id: replyId } })).state).toBe("promised");
+    await releasePromise(poster, id, { replyId, reason: "released" });
+    await recordOutcomeByLink(token, "kept");
+    expect(await getPost(id)).toBeNull();
   });
 });

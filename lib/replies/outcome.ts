@@ -21,10 +21,12 @@ export async function recordOutcome(
   actor: Actor,
   postId: string,
   { outcome: kind, quantity }: OutcomeFields,
+  { onlyUnpromised = false } = {},
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     if (post.withdrawnAt && !post.hiddenAt) return;
+    if (onlyUnpromised && post.promised > 0) throw new AppError("conflict", { reason: "answeredBefore" });
     const open = (post.quantity ?? 1) - post.completed;
     if (quantity === undefined || (quantity === open && post.promised === 0)) {
       await takeDownLocked(tx, post, actor, { because: kind });
@@ -40,10 +42,13 @@ export async function recordOutcome(
   await recordRemoved();
 }
 
-/** Works without sign-in. @throws AppError "notFound" for an invalid link, and as `recordOutcome` */
+/**
+ * Works without sign-in. The link is mailed while nothing is promised: an old one takes no promise back.
+ * @throws AppError "notFound" for an invalid link, and as `recordOutcome`
+ */
 export async function recordOutcomeByLink(token: string, outcome: OutcomeFields["outcome"]): Promise<void> {
   const { userId, postId } = readRenewLink(token);
-  await recordOutcome(actorOfLink(userId), postId, { outcome });
+  await recordOutcome(actorOfLink(userId), postId, { outcome }, { onlyUnpromised: true });
 }
 
 function requireLeft(post: LockedPost, quantity: number): void {
