@@ -249,6 +249,8 @@ test("a thread is a messenger: no footer, days, a mark above what is new, earlie
   const { replies } = await ben.call<{ replies: { code: string }[] }>("GET", `/post/${postId}/reply`);
   await expect(text(page, replies[0]?.code ?? "none")).toBeVisible();
   await page.getByRole("button", { name: "Hide code" }).click();
+  await expect(page.getByRole("button", { name: "Collected, thank you" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Is it still available?" })).toHaveCount(0);
 
   // The field lies at the lower edge, and grows by five lines at most.
   const field = box(page);

@@ -28,10 +28,16 @@ export const texts = {
     text: "Message",
     send: "Send",
     quick: "Quick answers",
-    /** The one who has the item, and the one who would like it. */
+    /** The one who has the item, and the one who would like it; while it waits, and once that is decided. */
     quickAnswers: {
-      giver: ["Is still available", "You can collect it"],
-      receiver: ["Is it still available?", "Collected, thank you"],
+      giver: {
+        waiting: ["Is still available", "You can collect it"],
+        decided: ["You can collect it"],
+      },
+      receiver: {
+        waiting: ["Is it still available?", "Collected, thank you"],
+        decided: ["Collected, thank you"],
+      },
     },
     propose: "Suggest a time",
     proposedAt: "When could you meet?",

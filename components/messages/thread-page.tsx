@@ -85,7 +85,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
   if (!thread || !userId) return null;
-  const quickAnswers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
+  const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
       <ThreadHeader other={thread.other} />
@@ -116,7 +116,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       </MessageList>
       <MessageForm
         outbox={outbox}
-        quickAnswers={quickAnswers}
+        quickAnswers={answers[thread.state === "waiting" ? "waiting" : "decided"]}
         onWritten={toEnd}
         onToEnd={isAtEnd ? null : toEnd}
       />
