@@ -96,7 +96,7 @@ describe("a promise that nobody keeps", () => {
 });
 
 describe("a promise that only talk holds up", () => {
-  it("ends after four weeks, and who waits has an answer", async () => {
+  it("ends four weeks after its time, and who waits has an answer", async () => {
     const { replier, postId, replyId } = await aPromise({ allocation: "first-come" });
     const { _id: next } = await aReply(await aMember(), postId);
     const talk = (inDays: number) =>
@@ -107,7 +107,7 @@ describe("a promise that only talk holds up", () => {
         null,
       );
     await talk(89);
-    for (let week = 0; week < 4; week += 1) {
+    for (let week = 0; week < 5; week += 1) {
       await settleDuePost(postId);
       expect([await stateOf(replyId), await stateOf(next)]).toEqual(["promised", "waiting"]);
       await letHoursPass(postId, 7 * DAYS);
@@ -115,6 +115,15 @@ describe("a promise that only talk holds up", () => {
     }
     await settleDuePost(postId);
     expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "promised"]);
+  });
+
+  it("does not count the time until an agreed one", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    await agreeOn(poster, replier, replyId, 40 * DAYS);
+    await letHoursPass(postId, 41 * DAYS + 1);
+    await sendMessage(replier, replyId, { text: "I was ill. Saturday?", proposedAt: undefined }, null);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
   });
 });
 

@@ -11,17 +11,17 @@ import { DAY_MS } from "@/lib/time/durations";
 
 /** After the time by which a promise should be kept. */
 const GRACE_MS = DAY_MS;
-/** Messages and suggestions keep a promise up for so long, agreed times longer: others wait for it. */
+/** After that time, messages and open suggestions hold a promise up for so long: others wait for it. */
 const MAX_TALK_MS = 28 * DAY_MS;
 const BATCH_SIZE = 200;
 
-/** Nobody kept it, and for a day nobody wrote, objected or has to be heard. The index "Reply_keep_by_idx" finds these. */
+/** Nobody kept it, and for a day nobody objected or has to be heard, nor wrote, unless they only talk. The index "Reply_keep_by_idx" finds these. */
 export function lapsed() {
   const before = new Date(Date.now() - GRACE_MS);
   return {
     ...{ state: "promised", keepBy: { lte: before }, confirmBy: null },
     OR: [
-      { stateSince: { lte: new Date(Date.now() - MAX_TALK_MS) } },
+      { keepBy: { lte: new Date(Date.now() - MAX_TALK_MS) } },
       {
         messages: {
           none: {

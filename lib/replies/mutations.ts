@@ -41,9 +41,9 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
 
 /** The list of a draw has the quantities that its digest was published with. */
 function requireMayGrow({ allocation, drawClosedAt }: LockedPost, { rank, quantity }: ReplyRow): void {
-  if (rank === null && allocation !== "first-come" && !drawClosedAt) return;
-  if (allocation === "first-come") throw invalidField("quantity", { reason: "onlyFewerInLine" });
-  throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
+  if (rank !== null) throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
+  if (allocation === "first-come" || drawClosedAt)
+    throw invalidField("quantity", { reason: "onlyFewerInLine" });
 }
 
 /**
