@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import type { Outcome as Shown } from "@/components/browser/use-action";
+import { type Outcome as Shown, useAction } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { LinkedPost } from "@/components/notifications/linked-post";
 import { texts } from "@/components/notifications/texts";
@@ -22,22 +21,16 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
   const sent = useLinkQuery();
   const token = sent.get("token") ?? "";
   const { heading, lead, button, done } = texts.link[sent.get("of") === "search" ? "search" : kind];
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Shown>(null);
+  const { busy, outcome, run } = useAction();
   const { linked, failure } = useLinked<{ post: PostView }>("/renewal", kind === "renew" ? token : "");
   const post = linked?.post;
   const act = async (became?: Outcome) => {
-    if (!token) return setOutcome({ kind: "error", text: texts.link.incomplete });
-    setBusy(true);
-    try {
-      const query = new URLSearchParams({ token, ...(became && { outcome: became }) });
+    const query = new URLSearchParams({ token, ...(became && { outcome: became }) });
+    const call = async () => {
+      if (!token) throw new Error(texts.link.incomplete);
       await send(`${PATHS[kind]}?${query}`, {});
-      setOutcome({ kind: "success", text: became ? texts.link.gone.done : done });
-    } catch (error) {
-      setOutcome({ kind: "error", text: (error as Error).message });
-    } finally {
-      setBusy(false);
-    }
+    };
+    await run(call, became ? texts.link.gone.done : done);
   };
   const shown: Shown = outcome ?? (failure ? { kind: "error", text: failure } : null);
   const isOver = outcome?.kind === "success" || failure !== null;

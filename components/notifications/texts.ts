@@ -68,6 +68,7 @@ export const texts = {
       done: "Thank you. The post is taken down, and the neighbours who waited have been told.",
     },
     busy: "One moment…",
+    instead: "See my swaps",
     incomplete: "The link is not complete. Please copy all of it from the mail.",
   },
 } as const;

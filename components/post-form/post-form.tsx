@@ -48,7 +48,7 @@ function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePo
   const hints = (
     <>
       <Alert kind="error">{error}</Alert>
-      {!busy && <MissingNote control={form.control} photos={draft.images.length} />}
+      {!error && !busy && <MissingNote control={form.control} photos={draft.images.length} />}
     </>
   );
   return (

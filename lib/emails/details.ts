@@ -61,7 +61,8 @@ const LIST = `SELECT n."id",
     CASE WHEN reply."personId" = n."userId" AND reply."state" = 'promised' AND reply."confirmBy" IS NULL
       AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place",
     CASE WHEN n."kind" = 'answer-due' AND post."posterId" = n."userId" AND post."allocation" = 'poster'
-      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiredAt" IS NULL THEN (
+      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiredAt" IS NULL
+      AND coalesce(post."quantity", 1) > post."promised" + post."completed" THEN (
       SELECT json_agg(json_build_object('replyId', "id", 'name', "name")) FROM (
         SELECT w."id", person."name" FROM "Reply" w JOIN "User" person ON person."id" = w."personId"
         WHERE w."postId" = post."id" AND w."state" = 'waiting' AND person."leavingAt" IS NULL AND person."bannedAt" IS NULL

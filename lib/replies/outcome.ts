@@ -6,10 +6,9 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
-import { actorOfLink } from "@/lib/replies/actor-of-link";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { actorOfLink, readMailLink } from "@/lib/replies/mail-link";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
-import { readRenewLink } from "@/lib/replies/renew-post";
 import { takeDownLocked } from "@/lib/replies/take-down-post";
 
 /**
@@ -47,7 +46,7 @@ export async function recordOutcome(
  * @throws AppError "notFound" for an invalid link, and as `recordOutcome`
  */
 export async function recordOutcomeByLink(token: string, outcome: OutcomeFields["outcome"]): Promise<void> {
-  const { userId, postId } = readRenewLink(token);
+  const { userId, aboutId: postId } = readMailLink("renew", token);
   await recordOutcome(actorOfLink(userId), postId, { outcome }, { onlyUnpromised: true });
 }
 

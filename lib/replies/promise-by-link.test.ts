@@ -70,6 +70,7 @@ describe("the mail before a post's time is over", () => {
     ).toBe(1);
     await expect(requireWaiting(token)).rejects.toMatchObject({ code: "conflict" });
     // The last one is promised: there is nothing left for Ada.
+    expect(await mailedLinks(poster, postId)).toEqual([]);
     await expect(promiseByLink(tokenOf(links[0]?.href))).rejects.toMatchObject({ code: "notEnough" });
   });
 

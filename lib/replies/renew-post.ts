@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { verifyToken } from "@/lib/auth/signed-token";
 import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { readMailLink } from "@/lib/replies/mail-link";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
@@ -25,19 +25,13 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
 
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
 export async function renewByLink(token: string): Promise<void> {
-  const { userId, postId } = readRenewLink(token);
+  const { userId, aboutId: postId } = readMailLink("renew", token);
   await renewPost({ id: userId }, postId);
 }
 
 export async function requireRenewable(token: string): Promise<PostView> {
-  const post = await getPostOrTakenDown(readRenewLink(token).postId);
+  const post = await getPostOrTakenDown(readMailLink("renew", token).aboutId);
   if (!post) throw new AppError("notFound");
   if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
   return post;
-}
-
-export function readRenewLink(token: string): { userId: string; postId: string } {
-  const [userId = "", postId = ""] = verifyToken("renew", token) ?? [];
-  if (!userId) throw new AppError("notFound", { reason: "brokenLink" });
-  return { userId, postId };
 }

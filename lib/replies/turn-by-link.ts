@@ -1,21 +1,17 @@
 import "server-only";
-import { verifyToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { getPost } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { actorOfLink } from "@/lib/replies/actor-of-link";
-import { settleDuePost } from "@/lib/replies/due-work";
+import { actorOfLink, readMailLink, settlePostOf } from "@/lib/replies/mail-link";
 import { confirmWanted, declineTurn } from "@/lib/replies/mutations";
 import type { TurnAnswer } from "@/lib/replies/schema";
 
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, "conflict" once it is answered or over */
 export async function requireTurn(token: string): Promise<{ post: PostView; confirmBy: string }> {
-  const { userId, replyId } = readTurnLink(token);
-  const find = () => db().reply.findUnique({ where: { id: replyId, personId: userId } });
-  const asked = await find();
-  if (asked) await settleDuePost(asked.postId);
-  const reply = await find();
+  const { userId, aboutId: replyId } = readMailLink("turn", token);
+  await settlePostOf(replyId);
+  const reply = await db().reply.findUnique({ where: { id: replyId, personId: userId } });
   const post = reply && (await getPost(reply.postId));
   if (!reply || !post) throw new AppError("notFound");
   if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
@@ -24,13 +20,7 @@ export async function requireTurn(token: string): Promise<{ post: PostView; conf
 
 /** Works without sign-in. Safe to repeat. @throws AppError as `requireTurn` */
 export async function answerTurnByLink(token: string, answer: TurnAnswer): Promise<void> {
-  const { userId, replyId } = readTurnLink(token);
+  const { userId, aboutId: replyId } = readMailLink("turn", token);
   const act = answer === "yes" ? confirmWanted : declineTurn;
   await act(actorOfLink(userId), replyId);
-}
-
-function readTurnLink(token: string): { userId: string; replyId: string } {
-  const [userId = "", replyId = ""] = verifyToken("turn", token) ?? [];
-  if (!userId) throw new AppError("notFound", { reason: "brokenLink" });
-  return { userId, replyId };
 }
