@@ -1,4 +1,5 @@
 import "server-only";
+import { signMailLink } from "@/lib/auth/mail-link";
 import { signToken } from "@/lib/auth/signed-token";
 import type { Detail } from "@/lib/emails/details";
 import { texts } from "@/lib/emails/texts";
@@ -48,7 +49,7 @@ function itemOf(readerId: string, line: Line, timeZone: string): Item {
     label: texts.renew,
     // With neighbours who wait, the answer comes first.
     ...(kind !== "answer-due" && { isMain: true }),
-    href: `${siteOrigin()}/renew?token=${signToken("renew", [readerId, payload.postId ?? ""])}`,
+    href: `${siteOrigin()}/renew?token=${signMailLink("renew", readerId, payload.postId ?? "")}`,
   };
   return {
     sentence: notificationText(line),
@@ -81,13 +82,13 @@ function factsOf({ pickup, suggestedAt, agreedAt, place }: Detail, timeZone: str
 
 const turnOf = (readerId: string, replyId: string): Link => ({
   label: texts.turn,
-  href: `${siteOrigin()}/turn?token=${signToken("turn", [readerId, replyId])}`,
+  href: `${siteOrigin()}/turn?token=${signMailLink("turn", readerId, replyId)}`,
   isMain: true,
 });
 
 const promiseTo = (readerId: string, { replyId, name }: Detail["waiting"][number]): Link => ({
   label: texts.promiseTo(name),
-  href: `${siteOrigin()}/promise?token=${signToken("promise", [readerId, replyId])}`,
+  href: `${siteOrigin()}/promise?token=${signMailLink("promise", readerId, replyId)}`,
 });
 
 const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>

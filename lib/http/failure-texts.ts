@@ -111,6 +111,7 @@ const REASON_TEXTS = {
   lastWayIn: "This is your only way to log in. Choose a password first, or confirm your email address.",
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
+  oldLink: "This link is too old to act for you. Log in to do it here.",
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

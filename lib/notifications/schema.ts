@@ -84,10 +84,11 @@ export const notificationPayload = z.object({
       ...(["hidden", "held", "decided", "undone", "answered"] as const),
       // A hand-over without its code.
       "said",
-      ...(["first-come", "draw"] as const),
+      ...(["first-come", "draw", "unconfirmed", "fewer"] as const),
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),
+  left: z.int().optional().meta({ description: "How many are still free." }),
   similar: z
     .array(similarPost)
     .optional()

@@ -72,7 +72,10 @@ const sentences: Record<NotificationKind, Sentence> = {
     payload.because === "taken-down"
       ? `“${payload.title}” was taken down, so it cannot be collected any more.`
       : (endedText(payload) ?? `The promise of “${payload.title}” was taken back.`),
-  "given-back": ({ name, title }) => `${name} can’t make it after all: “${title}” is free again.`,
+  "given-back": ({ name, title, because }) =>
+    because === "unconfirmed"
+      ? `${name} did not say that they still want “${title}”: it is free again.`
+      : `${name} can’t make it after all: “${title}” is free again.`,
   "no-show-reported": ({ title, name }) =>
     name !== FALLBACK_NAME
       ? `${name} says that you were not there as agreed for “${title}”. Is that not right? Say so within ${OBJECTION_HOURS} hours.`
@@ -99,10 +102,15 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "said"
       ? `“${title}” has changed hands. Thank you! Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`
       : `“${title}” has changed hands. Thank you!`,
-  changed: ({ name, title, because }) =>
-    because === "place-changed"
+  changed: ({ name, title, because, left = 0 }) => {
+    if (because === "fewer")
+      return left === 0
+        ? `There is less of “${title}” now, and all of it is promised. You keep your place in the line.`
+        : `There is less of “${title}” now: ${plural(left, "one is", `${left} are`)} still free.`;
+    return because === "place-changed"
       ? `The place of “${title}” has changed: the time you agreed on with ${name} no longer counts. Suggest a new one.`
-      : `“${title}” has changed. Please look again before you meet.`,
+      : `“${title}” has changed. Please look again before you meet.`;
+  },
   message: ({ name, title }) => `${name} wrote to you about “${title}”.`,
   agreed: ({ name, title }) => `${name} agreed to your time for “${title}”.`,
   "not-agreed": ({ name, title }) => `Your time for “${title}” does not suit ${name}.`,

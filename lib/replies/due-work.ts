@@ -65,6 +65,12 @@ export async function settleDuePost(postId: string): Promise<void> {
   if (due > 0) await withLockedPost(postId, async () => {});
 }
 
+/** For one who knows a reply only. */
+export async function settlePostOf(replyId: string): Promise<void> {
+  const reply = await db().reply.findUnique({ where: { id: replyId }, select: { postId: true } });
+  if (reply) await settleDuePost(reply.postId);
+}
+
 /** The same for one who reads the post; usually by one statement. @throws AppError "notFound", "gone" */
 export async function requireSettledPost(actor: Actor | null, id: string): Promise<PostView> {
   const post = await requirePostUnlessDue(actor, id);

@@ -14,6 +14,7 @@ import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
+import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { notificationPayload } from "@/lib/replies/transitions";
 
 /** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful" */
@@ -40,8 +41,9 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
       allocation,
       quantity: quantity === undefined ? post.quantity : quantity,
     });
-    if (quantity !== undefined && now.completed >= (quantity ?? 1))
-      await declineRemaining(tx, now, "gone", actor);
+    if (quantity === undefined || (quantity ?? 1) >= (post.quantity ?? 1)) return;
+    if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
+    else await tellOfFewer(tx, now);
   });
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { signToken } from "@/lib/auth/signed-token";
+import { signMailLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { getPost } from "@/lib/posts/queries";
+import { editPost } from "@/lib/replies/edit-post";
 import { recordOutcome, recordOutcomeByLink } from "@/lib/replies/outcome";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewByLink } from "@/lib/replies/renew-post";
@@ -52,6 +53,22 @@ describe("what became of a post", () => {
       code: "notEnough",
     });
     expect([await stateOf(replyId), await stateOf(waiting)]).toEqual(["promised", "waiting"]);
+    expect(await heardBy(cleo)).toEqual([
+      "There is less of “Kitchen chair” now, and all of it is promised. You keep your place in the line.",
+      "There is less of “Kitchen chair” now: one is still free.",
+    ]);
+    expect((await heardBy(ben)).join()).not.toContain("There is less");
+  });
+
+  it("is told as well where the poster lowers the quantity, once for each amount", async () => {
+    const [poster, cleo] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 5 });
+    await aReply(cleo, id);
+    for (const quantity of [4, 6, 4, 3]) await editPost(poster, id, { quantity });
+    expect(await heardBy(cleo)).toEqual([
+      "There is less of “Kitchen chair” now: 3 are still free.",
+      "There is less of “Kitchen chair” now: 4 are still free.",
+    ]);
   });
 
   it("counts in the impact where an offer found somebody", async () => {
@@ -70,8 +87,8 @@ describe("what became of a post", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     await expect(recordOutcome(ben, id, { outcome: "kept" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(recordOutcomeByLink(signToken("renew", [ben.id, id]), "kept")).rejects.toThrow();
-    const token = signToken("renew", [poster.id, id]);
+    await expect(recordOutcomeByLink(signMailLink("renew", ben.id, id), "kept")).rejects.toThrow();
+    const token = signMailLink("renew", poster.id, id);
     await recordOutcomeByLink(token, "kept");
     await recordOutcomeByLink(token, "kept");
     expect(await getPost(id)).toBeNull();
@@ -81,7 +98,7 @@ describe("what became of a post", () => {
   it("takes no promise back by the link of an old mail", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
-    const token = signToken("renew", [poster.id, id]);
+    const token = signMailLink("renew", poster.id, id);
     const { _id: replyId } = await aReply(ben, id);
     await promise(poster, id, { replyId });
     await expect(recordOutcomeByLink(token, "kept")).rejects.toMatchObject({ code: "conflict" });

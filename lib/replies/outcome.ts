@@ -1,4 +1,5 @@
 import "server-only";
+import { actorOfLink, readMailLink } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
@@ -7,13 +8,13 @@ import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preco
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { actorOfLink, readMailLink } from "@/lib/replies/mail-link";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
 import { takeDownLocked } from "@/lib/replies/take-down-post";
+import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 
 /**
- * Records that some or all of it is no longer to be had here. All of it takes the post down, and everybody concerned is
- * told why. Safe to repeat without a quantity.
+ * Records that some or all of it is no longer to be had here, and tells everybody concerned. All of it takes the
+ * post down. Safe to repeat without a quantity.
  * @throws AppError "notFound", "forbidden", "gone", "notOpen", "conflict" while a rule owes the rest, "invalid"
  */
 export async function recordOutcome(
@@ -35,8 +36,9 @@ export async function recordOutcome(
     requireActive(post);
     requireLeft(post, quantity);
     await addOutcome(tx, post, kind, quantity);
-    const left = (post.quantity ?? 1) - quantity;
-    await tx.post.update({ where: { id: post.id }, data: { quantity: left }, select: { id: true } });
+    const rest = { quantity: (post.quantity ?? 1) - quantity };
+    await tx.post.update({ where: { id: post.id }, data: rest, select: { id: true } });
+    await tellOfFewer(tx, { ...post, ...rest });
   });
   await recordRemoved();
 }

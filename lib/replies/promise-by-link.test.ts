@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signToken } from "@/lib/auth/signed-token";
+import { signMailLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { listDetails } from "@/lib/emails/details";
@@ -28,7 +28,7 @@ const endTime = (postId: string) =>
     data: { createdAt: new Date(Date.now() - 9 * DAY_MS), expiresAt: new Date(Date.now() - 1000) },
   });
 
-const linkOf = ({ id }: Member, replyId: string) => signToken("promise", [id, replyId]);
+const linkOf = ({ id }: Member, replyId: string) => signMailLink("promise", id, replyId);
 const stateOf = async (id: string) =>
   fromPrismaEnum((await db().reply.findUniqueOrThrow({ where: { id } })).state);
 
@@ -115,8 +115,8 @@ describe("an old link", () => {
       linkOf(ada, replies[0]),
       linkOf(ben, replies[0]),
       linkOf(other.poster, replies[0]),
-      signToken("renew", [poster.id, replies[0]]),
-      signToken("turn", [poster.id, replies[0]]),
+      signMailLink("renew", poster.id, replies[0]),
+      signMailLink("turn", poster.id, replies[0]),
       linkOf(poster, replies[0]).replace(/.$/, (last) => (last === "A" ? "B" : "A")),
       "",
     ];

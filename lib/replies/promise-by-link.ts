@@ -1,9 +1,10 @@
 import "server-only";
+import { actorOfLink, readMailLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { getPost } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { actorOfLink, readMailLink, settlePostOf } from "@/lib/replies/mail-link";
+import { settlePostOf } from "@/lib/replies/due-work";
 import { promise } from "@/lib/replies/promises";
 
 /**

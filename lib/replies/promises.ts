@@ -17,9 +17,11 @@ import {
 } from "@/lib/replies/preconditions";
 import type { RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import { transitionReply } from "@/lib/replies/transitions";
+import { turnEnd } from "@/lib/replies/turn";
 
 /**
- * Reveals the exact place to the recipient. Another quantity replaces the earlier one. Safe to repeat.
+ * Reveals the exact place to the recipient, once they want it: one who no longer waits is asked first. Another quantity
+ * replaces the earlier one. Safe to repeat.
  * `onlyWaiting`: an answer given before stands.
  * @throws AppError "notFound", "forbidden", "notOpen", "chosenByRule", "conflict", "notEnough", "invalid"
  */
@@ -40,8 +42,15 @@ export async function promise(
     requireTransition(reply, "promised");
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
     await dropOpenReport(tx, reply.id, await databaseTime(tx));
-    await transitionReply(tx, post, reply, "promised", { granted, by: actor });
+    const confirmBy = await confirmByOf(tx, reply);
+    await transitionReply(tx, post, reply, "promised", { granted, confirmBy, by: actor });
   });
+}
+
+/** One who waits wants it; one who was told no, or gave it back, is asked first, unless heard from within a day. */
+async function confirmByOf(tx: Tx, reply: ReplyRow): Promise<Date | null> {
+  if (reply.state === "waiting") return null;
+  return reply.state === "promised" ? reply.confirmBy : turnEnd(tx, reply);
 }
 
 function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left: number): number {

@@ -1,11 +1,11 @@
 import "server-only";
+import { readMailLink } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
 import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { readMailLink } from "@/lib/replies/mail-link";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */

@@ -130,18 +130,21 @@ async function notifyOfTransition(
   } else if (state !== "waiting" && state !== "withdrawn") {
     await notify(tx, [reply.personId], about(notification ?? (confirmBy ? "your-turn" : state)));
   }
-  // The poster is told once somebody in line says yes.
-  if (by === null && !confirmBy && reason !== "unconfirmed")
-    await notify(tx, [post.posterId], about(toldToPoster(state, reason)));
+  // A rule goes on to the next, and its poster is told once somebody says yes.
+  if (by !== null || confirmBy || (reason === "unconfirmed" && post.allocation !== "poster")) return;
+  const toPoster = about(toldToPoster(state, reason));
+  if (reason === "unconfirmed") toPoster.payload = { ...payload, because: "unconfirmed" };
+  await notify(tx, [post.posterId], toPoster);
 }
 
 /** Changes by a rule, or by the end of a time. */
 function toldToPoster(state: ReplyState, reason: Reason | undefined): NotificationKind {
   if (reason === "lapsed") return "lapsed";
+  if (reason === "unconfirmed") return "given-back";
   return state === "promised" ? "chosen" : "report-upheld";
 }
 
-/** An unanswered promise is passed on only if somebody waits. */
+/** An unanswered promise is passed on by a rule, if somebody waits. */
 export async function causeOf(
   tx: Tx,
   post: LockedPost,
@@ -151,6 +154,7 @@ export async function causeOf(
   if (reason === "post-withdrawn") return { because: outcome ?? "taken-down" };
   if (reason === "expired") return { because: "expired" };
   if (reason !== "no-answer" && reason !== "unconfirmed") return {};
+  if (post.allocation === "poster") return {};
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? { because: "passed-on" } : {};
 }

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { listAgreedTimes } from "@/lib/agreed-times/queries";
-import { signToken } from "@/lib/auth/signed-token";
+import { signMailLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listItems } from "@/lib/emails/lines";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
 import { requirePost } from "@/lib/posts/queries";
 import { listDueLapses, settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
+import { declineReply, promise } from "@/lib/replies/promises";
 import { getDraw, listOwnReplies } from "@/lib/replies/queries";
 import { listReliability } from "@/lib/replies/reliability";
 import { answerTurnByLink, requireTurn } from "@/lib/replies/turn-by-link";
@@ -173,6 +175,48 @@ describe("who is next in line", () => {
     expect(await knows(cleo, postId, replies[0])).toEqual([]);
   });
 
+  it("is asked as well where the poster chooses somebody who was told no, days later", async () => {
+    const { poster, postId, cleo, ada, replies } = await aLine("poster");
+    await declineReply(poster, postId, { replyId: replies[1] });
+    await promise(poster, postId, { replyId: replies[1] });
+    await promise(poster, postId, { replyId: replies[1] });
+    expect((await kindsFor(ada))[0]).toBe("your-turn");
+    expect(await knows(ada, postId, replies[1])).toEqual([]);
+
+    await letHoursPass(postId, 25);
+    await settleDuePost(postId);
+    expect(await viewOf(ada, postId)).toMatchObject({ state: "released", reason: "unconfirmed" });
+    const saidTo = async (who: Member) => notificationText((await listNotifications(who))[0] as never);
+    expect(await saidTo(poster)).toMatch(/^Ada did not say that they still want “.+”: it is free again\.$/);
+    expect(await saidTo(ada)).toMatch(/so it is free again\. You can ask once more\.$/);
+    // Cleo still waits, and has it at once.
+    await promise(poster, postId, { replyId: replies[0] });
+    expect((await kindsFor(cleo))[0]).toBe("promised");
+  });
+
+  it("has it at once where the poster has said no by mistake a moment ago", async () => {
+    const poster = await aMember();
+    const postId = await aPost(poster);
+    const ada = await aMember();
+    const { _id: replyId } = await aReply(ada, postId);
+    await declineReply(poster, postId, { replyId });
+    await promise(poster, postId, { replyId });
+    expect((await kindsFor(ada))[0]).toBe("promised");
+  });
+
+  it("is still only asked where the poster changes how many they get", async () => {
+    const poster = await aMember();
+    const postId = await aPost(poster, { quantity: 3 });
+    const ada = await aMember();
+    const { _id: replyId } = await aReply(ada, postId, { quantity: 3 });
+    await letHoursPass(postId, 72);
+    await declineReply(poster, postId, { replyId });
+    await promise(poster, postId, { replyId, quantity: 1 });
+    await promise(poster, postId, { replyId, quantity: 2 });
+    expect((await viewOf(ada, postId))?.confirmBy).toBeDefined();
+    expect(await knows(ada, postId, replyId)).toEqual([]);
+  });
+
   it("cannot be handed it behind their back", async () => {
     const { poster, postId, cleo, replies } = await aLine();
     await withdrawReply(cleo, replies[0]);
@@ -189,7 +233,7 @@ describe("the link of the mail", () => {
   const asked = async () => {
     const line = await aLine();
     await withdrawReply(line.cleo, line.replies[0]);
-    return { ...line, token: signToken("turn", [line.ada.id, line.replies[1]]) };
+    return { ...line, token: signMailLink("turn", line.ada.id, line.replies[1]) };
   };
 
   it("names the post without its place, and says yes without a log-in, once", async () => {
@@ -212,7 +256,7 @@ describe("the link of the mail", () => {
     await answerTurnByLink(token, "no");
     await answerTurnByLink(token, "no");
     expect([await stateOf(replies[1]), await stateOf(replies[2])]).toEqual(["withdrawn", "promised"]);
-    const bens = signToken("turn", [ben.id, replies[2]]);
+    const bens = signMailLink("turn", ben.id, replies[2]);
     await letHoursPass(postId, 25);
     await expect(requireTurn(bens)).rejects.toMatchObject({ code: "conflict" });
     await expect(answerTurnByLink(bens, "yes")).rejects.toMatchObject({ code: "conflict" });
@@ -221,8 +265,8 @@ describe("the link of the mail", () => {
   it("speaks for its member only, and for this only", async () => {
     const { ben, ada, replies, token } = await asked();
     const others = [
-      signToken("turn", [ben.id, replies[1]]),
-      signToken("renew", [ada.id, replies[1]]),
+      signMailLink("turn", ben.id, replies[1]),
+      signMailLink("renew", ada.id, replies[1]),
       token.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
       "",
     ];

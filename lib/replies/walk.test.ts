@@ -253,6 +253,7 @@ const UNTOLD = `
     SELECT due.*, "kinds", coalesce(cardinality("kinds"), 0) AS "times" FROM due, LATERAL (
       SELECT array_agg(n."kind"::text ORDER BY n."createdAt") AS "kinds" FROM "Notification" n
       WHERE n."userId" = due."userId" AND n."dedupeKey" NOT LIKE 'poster-absence%'
+        AND n."payload"->>'because' IS DISTINCT FROM 'unconfirmed'
         AND n."kind"::text NOT IN ('reply', 'chosen', 'handover-due', 'changed', 'no-show')
         AND (n."dedupeKey" LIKE '%:' || due."replyId" || ':%'
           OR (due."userId" <> $2::uuid AND n."dedupeKey" LIKE 'declined:' || $1::text || ':%'))) kinds

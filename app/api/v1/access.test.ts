@@ -4,6 +4,7 @@ import { ENDPOINTS } from "@/app/api/endpoints";
 import * as missing from "@/app/api/v1/[...missing]/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import type { EmailTokenPurpose } from "@/lib/auth/email-token";
+import { signMailLink } from "@/lib/auth/mail-link";
 import { getActor } from "@/lib/auth/session";
 import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
@@ -430,10 +431,10 @@ function queryFor(call: string, { people, postId, replies }: Scene): string {
   if (call === "POST /unsubscribe") return `?token=${signToken("unsubscribe", [posterId, "daily"])}`;
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
-  if (pathOf(call) === "/renewal") return `?token=${signToken("renew", [posterId, postId])}`;
-  if (pathOf(call) === "/promise") return `?token=${signToken("promise", [posterId, replies.recipient])}`;
+  if (pathOf(call) === "/renewal") return `?token=${signMailLink("renew", posterId, postId)}`;
+  if (pathOf(call) === "/promise") return `?token=${signMailLink("promise", posterId, replies.recipient)}`;
   if (pathOf(call) === "/turn") {
-    const token = signToken("turn", [people.recipient?.id ?? "", replies.recipient]);
+    const token = signMailLink("turn", people.recipient?.id ?? "", replies.recipient);
     return `?token=${token}${methodOf(call) === "POST" ? "&answer=yes" : ""}`;
   }
   return "";

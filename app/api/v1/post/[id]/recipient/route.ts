@@ -11,6 +11,8 @@ export const PUT = route(
     params: postParams,
     body: recipientFields,
     summary: "Promise some or all of it to a replier",
+    description:
+      "One who was told no, or whose promise has ended, is asked first, unless they were heard from within a day: they know the place once they say yes, and after a day without it the promise ends.",
     responses: { 200: { description: "Done; this is how it is now.", fields: settledPostFields } },
     errors: [409, 410],
   },

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readMailLink, signMailLink } from "@/lib/auth/mail-link";
+import { signToken } from "@/lib/auth/signed-token";
+import { DAY_MS } from "@/lib/time/durations";
+
+afterEach(() => vi.useRealTimers());
+
+describe("a link of a mail [S16]", () => {
+  it("speaks for its reader for 30 days", () => {
+    vi.useFakeTimers();
+    const token = signMailLink("renew", "a member", "a post");
+    vi.advanceTimersByTime(30 * DAY_MS - 1);
+    expect(readMailLink("renew", token)).toEqual({ userId: "a member", aboutId: "a post" });
+    vi.advanceTimersByTime(1);
+    expect(() => readMailLink("renew", token)).toThrow(
+      expect.objectContaining({ message: "notFound: oldLink" }),
+    );
+  });
+
+  it.each([
+    ["of another purpose", signMailLink("turn", "a member", "a post")],
+    ["without an end", signToken("renew", ["a member", "a post"])],
+    ["with an end that is no time", signToken("renew", ["a member", "a post", "never"])],
+    ["that is empty", ""],
+  ])("does nothing %s", (_, token) => {
+    expect(() => readMailLink("renew", token)).toThrow(expect.objectContaining({ code: "notFound" }));
+  });
+});

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { type Purpose, signToken, verifyToken } from "@/lib/auth/signed-token";
+import { AppError } from "@/lib/http/errors";
+import { DAY_MS } from "@/lib/time/durations";
+
+/** An old mail can be in many hands, or in none of its reader's any more. */
+const LIFETIME_MS = 30 * DAY_MS;
+
+type ActingPurpose = Extract<Purpose, "renew" | "turn" | "promise">;
+
+/** For a link in a mail that acts for its reader without a session, for 30 days. */
+export const signMailLink = (purpose: ActingPurpose, userId: string, aboutId: string): string =>
+  signToken(purpose, [userId, aboutId, String(Date.now() + LIFETIME_MS)]);
+
+/** @throws AppError "notFound" unless it was signed for this purpose, in the last 30 days */
+export function readMailLink(purpose: ActingPurpose, token: string): { userId: string; aboutId: string } {
+  const [userId, aboutId, expires] = verifyToken(purpose, token) ?? [];
+  if (!userId || !aboutId || !expires) throw new AppError("notFound", { reason: "brokenLink" });
+  if (!(Number(expires) > Date.now())) throw new AppError("notFound", { reason: "oldLink" });
+  return { userId, aboutId };
+}
+
+/** The member whom a link speaks for; their actions name nobody. */
+export const actorOfLink = (id: string): Actor => ({
+  ...{ id, name: "", email: "", sessionId: "", sessionEpoch: 0 },
+  ...({ role: "member", passedSecondStep: false } as const),
+});
