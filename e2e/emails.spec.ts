@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { DAY_MS } from "@/lib/time/durations";
 import { violations } from "@/tests/support/axe";
-import { mailsTo, runCron, signedFor } from "@/tests/support/emails";
+import { actingFor, mailsTo, runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -44,7 +44,7 @@ test("the renewal link names the post and renews it with one press", async ({ me
   const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
   const end = async () =>
     Date.parse((await ada.call<{ post: { expiresAt: string } }>("GET", `/post/${id}`)).post.expiresAt);
-  const path = `/renew?token=${signedFor("renew", [user._id, id])}`;
+  const path = `/renew?token=${actingFor("renew", user._id, id)}`;
   const page = await visitIn(await newBrowser(), path);
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   expect(await end()).toBe(Date.parse(deadline));

@@ -263,7 +263,8 @@ class LivePost {
       case "renew":
         return { method: "PUT", path: `${post}/renewal` };
       case "take down":
-        return { method: "DELETE", path: post };
+        // At once: `DELETE` leaves ten minutes to bring it back.
+        return { method: "PUT", path: `${post}/outcome`, body: { outcome: "kept" } };
       case "change":
         return {
           method: "PATCH",

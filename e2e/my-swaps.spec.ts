@@ -254,14 +254,46 @@ test("a post is renewed, even after it expired, and taken down", async ({ meet, 
   await confirm(
     part,
     "Take down",
-    "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+    "Take it down? For ten minutes you can bring it back. Then neighbours who were promised it or wait for it are told, and its pictures are deleted.",
   );
-  await expect(text(part, "The post is taken down. The neighbours who waited have been told.")).toBeVisible();
+  await expect(text(part, "The post is taken down.")).toBeVisible();
   await expect(part.getByText("Taken down", { exact: true })).toBeVisible();
   expect((await request.get(`/feed/${id}`)).status()).toBe(410);
   const bens = await ben.visit(`/feed/${id}`);
-  await expect(text(bens, "The poster has taken the post down. Thank you for your reply!")).toBeVisible();
+  await expect(bens.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
   await expect(button(bens, "I would like this")).toHaveCount(0);
+  await expectReadable(page, "my swaps with a post that can be brought back");
+});
+
+test("a post that was taken down by mistake is brought back, on its page and in My swaps", async ({
+  meet,
+  request,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Bird bath");
+  const id = await publishAs(ada, title);
+  await promiseTo(ada, id, await ask(ben, id));
+  const page = await ada.visit(`/feed/${id}`);
+  const takeDown = async (part: Page | Locator) => {
+    await button(part, "Take down").click();
+    await part.getByRole("group", { name: "Take it down?" }).getByRole("button", { name: "Yes" }).click();
+    await expect(part.getByText("A slip? You can take it back until")).toBeVisible();
+    await expect.poll(async () => (await request.get(`/feed/${id}`)).status()).toBe(410);
+  };
+  await takeDown(page);
+  await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
+  await expectReadable(page, "a post that can be brought back");
+  await page.reload();
+  await button(page, "Undo").click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  expect((await request.get(`/feed/${id}`)).status()).toBe(200);
+
+  await page.goto("/me");
+  await takeDown(partOf(page, title));
+  await button(partOf(page, title), "Undo").click();
+  await expect(text(partOf(page, title), "The post is back, as it was.")).toBeVisible();
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(text(bens, "It is promised to you!")).toBeVisible();
 });
 
 test("an edited post updates at once; a quantity below the promised one is refused beside the field", async ({
@@ -361,7 +393,7 @@ test("my swaps, the edit form and a removed post are accessible", async ({ meet,
   const [down, wished] = [await publishAs(ada, newTitle("Vase")), await publishAs(cleo, newTitle("Wheel"))];
   for (const neighbour of [ben, cleo]) await ask(neighbour, id, { quantity: 2 });
   await ask(ben, down);
-  await ada.call("DELETE", `/post/${down}`);
+  await ada.call("PUT", `/post/${down}/outcome`, { outcome: "discarded" });
   await promiseTo(cleo, wished, await ask(ada, wished));
   await adas.reload();
   await expect(button(adas, "Promise it to Ben S.")).toBeVisible();
@@ -376,6 +408,6 @@ test("my swaps, the edit form and a removed post are accessible", async ({ meet,
   await expect(field(adas, "Item name")).toBeFocused();
   await expectReadable(adas, "the edit form");
   const bens = await ben.visit(`/feed/${down}`);
-  await expect(text(bens, "The poster has taken the post down.")).toBeVisible();
+  await expect(text(bens, "Thank you for your reply!").first()).toBeVisible();
   await expectReadable(bens, "a post that was taken down");
 });

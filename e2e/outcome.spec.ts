@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
-import { signedFor } from "@/tests/support/emails";
+import { actingFor } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -45,7 +45,7 @@ test("the link of a mail says by one press that a thing is gone", async ({ meet,
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Oak bench"));
   const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
-  const page = await visitIn(await newBrowser(), `/renew?token=${signedFor("renew", [user._id, id])}`);
+  const page = await visitIn(await newBrowser(), `/renew?token=${actingFor("renew", user._id, id)}`);
   await expect(page.getByRole("heading", { name: "Is it no longer there?" })).toBeVisible();
   await keep(page, "renew-or-gone");
   await page.getByRole("button", { name: "It broke, or I threw it away" }).click();
@@ -62,7 +62,7 @@ test("the link of a mail promises by one press to the neighbour it names", async
   const id = await publishAs(ada, title, { address: "17 Harbour Row" });
   const replyId = await ask(ben, id);
   const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
-  const path = `/promise?token=${signedFor("promise", [user._id, replyId])}`;
+  const path = `/promise?token=${actingFor("promise", user._id, replyId)}`;
   const page = await visitIn(await newBrowser(), path);
   await expect(page.getByRole("heading", { name: "Promise it to Ben S.?" })).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
@@ -73,7 +74,8 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 test("participants still see a removed post; nobody else does", async ({ meet, page }) => {
   const [ada, ben, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Eve V.");
   const title = newTitle("Bread bin");
-  const id = await publishAs(ada, title);
+  const drawAt = new Date(Date.now() + DAY_MS).toISOString();
+  const id = await publishAs(ada, title, { allocation: "fair-draw", drawAt });
   await ben.call("POST", `/post/${id}/reply`, { quantity: 1, pickup: "Saturday" });
   await ada.call("DELETE", `/post/${id}`);
 

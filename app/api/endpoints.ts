@@ -81,6 +81,7 @@ import * as postOnePicture from "@/app/api/v1/post/[id]/picture/route";
 import * as postOneRecipient from "@/app/api/v1/post/[id]/recipient/route";
 import * as postOneRefusal from "@/app/api/v1/post/[id]/refusal/route";
 import * as postOneRenewal from "@/app/api/v1/post/[id]/renewal/route";
+import * as postOneRestoration from "@/app/api/v1/post/[id]/restoration/route";
 import * as postOneReply from "@/app/api/v1/post/[id]/reply/route";
 import * as postOne from "@/app/api/v1/post/[id]/route";
 import * as postOneWish from "@/app/api/v1/post/[id]/wish/route";
@@ -154,6 +155,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/post/{id}/outcome": postOneOutcome,
   "/api/v1/post/{id}/refusal": postOneRefusal,
   "/api/v1/post/{id}/renewal": postOneRenewal,
+  "/api/v1/post/{id}/restoration": postOneRestoration,
   "/api/v1/post/{id}/draw": postOneDraw,
   "/api/v1/post/{id}/comment": postOneComment,
   "/api/v1/post/{id}/wish": postOneWish,

@@ -1,8 +1,9 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
-import { UndoHandover } from "@/components/handover/undo-handover";
+
 import { texts } from "@/components/replies/texts";
+import { Undo } from "@/components/replies/undo";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
@@ -47,11 +48,7 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
         />
       )}
       {reply.undoableUntil && (
-        <UndoHandover
-          until={reply.undoableUntil}
-          busy={busy}
-          onUndo={() => tell("dispute", said.undo.done)}
-        />
+        <Undo until={reply.undoableUntil} busy={busy} onUndo={() => tell("dispute", said.undo.done)} />
       )}
       {reply.objectableUntil && (
         <SaidByOther
@@ -77,7 +74,7 @@ export function HandoverWord({ postId, reply }: { postId: string; reply: ReplyVi
     void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.undo.done);
   return (
     <div className="flex flex-col items-start gap-3 empty:hidden">
-      {undoableUntil && <UndoHandover until={undoableUntil} busy={busy} onUndo={undo} />}
+      {undoableUntil && <Undo until={undoableUntil} busy={busy} onUndo={undo} />}
       {objectableUntil && outcome?.kind !== "success" && (
         <SaidByOther
           {...{ name: person.name, busy, until: objectableUntil }}

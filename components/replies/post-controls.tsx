@@ -5,6 +5,7 @@ import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
 import { OutcomeChoice } from "@/components/replies/outcome-choice";
 import { texts } from "@/components/replies/texts";
+import { Undo } from "@/components/replies/undo";
 import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { setFlashMessage } from "@/components/ui/flash-message";
@@ -13,56 +14,67 @@ import { Link } from "@/components/ui/link";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
+const said = texts.controls;
+
 type Props = { post: PostView; busy: boolean; updatePost: UpdatePost; run: Action["run"] };
 
 /** The life of one's own post: renew, edit, take down, post again. */
 export function PostControls({ post, busy, updatePost, run }: Props) {
   const router = useRouter();
   const isLive = acceptsReplies(post.status);
-  const isTakingBack = post.allocation !== "poster" && post.promised > 0;
+  const isChosenByRule = post.allocation !== "poster";
   const isExpired = post.status === "expired";
   const again = () =>
     run(async () => {
       const path = await repost(post);
-      if (post.images.length === 0) setFlashMessage(path, texts.controls.chooseAgain);
+      if (post.images.length === 0) setFlashMessage(path, said.chooseAgain);
       router.push(path);
     }, "");
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{texts.controls.label}</legend>
+      <legend className="sr-only">{said.label}</legend>
+      {post.undoableUntil && (
+        <Undo
+          until={post.undoableUntil}
+          busy={busy}
+          onUndo={() => void updatePost("PUT", "/restoration", {}, said.broughtBack)}
+        />
+      )}
       {(isExpired || post.status === "open") && (
         <button
           type="button"
           className={`btn ${isExpired ? "btn-primary" : "btn-quiet"}`}
           disabled={busy}
-          onClick={() => void updatePost("PUT", "/renewal", {}, texts.controls.renewed)}
+          onClick={() => void updatePost("PUT", "/renewal", {}, said.renewed)}
         >
           <Icon name="rotate-ccw" className="size-4" />
-          {texts.controls.renew}
+          {said.renew}
         </button>
       )}
       {(isLive || isExpired) && (
         <Link href={`/feed/${post._id}/edit`} className="btn btn-quiet">
           <Icon name="pencil" className="size-4" />
-          {texts.controls.edit}
+          {said.edit}
         </Link>
       )}
       {(isLive || isExpired) && (
         <ConfirmButton
-          label={texts.controls.withdraw}
-          question={isTakingBack ? texts.controls.takeBackQuestion : texts.controls.withdrawQuestion}
+          label={said.withdraw}
+          question={questionBefore(post)}
           disabled={busy}
-          onConfirm={() => void updatePost("DELETE", "", {}, texts.controls.withdrawn)}
+          onConfirm={() =>
+            void updatePost("DELETE", "", {}, isChosenByRule ? said.withdrawnByRule : said.withdrawn)
+          }
         />
       )}
       {!isLive && (
         <button
           type="button"
-          className={`btn ${post.status === "withdrawn" ? "btn-primary" : "btn-quiet"}`}
+          className={`btn ${post.status === "withdrawn" && !post.undoableUntil ? "btn-primary" : "btn-quiet"}`}
           disabled={busy}
           onClick={() => void again()}
         >
-          {texts.controls.repost}
+          {said.repost}
         </button>
       )}
       {(isLive || isExpired) && (
@@ -70,4 +82,9 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
       )}
     </fieldset>
   );
+}
+
+function questionBefore({ allocation, promised }: PostView): string {
+  if (allocation === "poster") return said.withdrawQuestion;
+  return promised > 0 ? said.takeBackQuestion : said.ruleQuestion;
 }

@@ -319,8 +319,6 @@ export const texts = {
     lapsed: "promise ended: nobody said that it changed hands",
     undo: {
       heading: "Handed over just now",
-      label: "Undo",
-      until: "A slip? You can take it back until {time}.",
       done: "Taken back: it is promised as before.",
     },
   },
@@ -329,6 +327,7 @@ export const texts = {
     kept: (n: number) => plural(n, "kept 1 promise", `kept ${n} promises`),
     broken: (n: number) => plural(n, "missed 1", `missed ${n}`),
   },
+  undo: { label: "Undo", until: "A slip? You can take it back until {time}." },
   outcome: {
     summary: { offer: "It is no longer there", request: "You no longer need it" },
     lead: "Everybody who waits is told kindly, with similar posts.",
@@ -355,10 +354,14 @@ export const texts = {
     edit: "Edit",
     withdraw: "Take down",
     withdrawQuestion:
-      "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+      "Take it down? For ten minutes you can bring it back. Then neighbours who were promised it or wait for it are told, and its pictures are deleted.",
+    ruleQuestion:
+      "Take it down for good? Neighbours who wait for it will be told, and its pictures are deleted.",
     takeBackQuestion:
       "Take it down for good? Neighbours who were promised it or wait for it will be told, its pictures are deleted, and your profile will show for a year that you took it back. For a day you cannot use a draw or first come.",
-    withdrawn: "The post is taken down. The neighbours who waited have been told.",
+    withdrawn: "The post is taken down.",
+    withdrawnByRule: "The post is taken down. The neighbours who waited have been told.",
+    broughtBack: "The post is back, as it was.",
     repost: "Post again",
     chooseAgain: "Your words are back. Please choose the photos again.",
   },

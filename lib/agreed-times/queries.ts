@@ -12,7 +12,7 @@ type Row = {
   name: string;
 };
 
-const ADDRESS = `CASE WHEN post."posterId" = $1 OR (reply."state" = 'promised' AND reply."confirmBy" IS NULL) THEN post."address" ELSE post."publicAddress" END`;
+const ADDRESS = `CASE WHEN post."posterId" = $1 OR (reply."state" = 'promised' AND reply."confirmBy" IS NULL AND post."takeDownAt" IS NULL) THEN post."address" ELSE post."publicAddress" END`;
 
 /** All of a member, with the address as far as they may know it. */
 export async function listAgreedTimes(userId: string): Promise<Agreed[]> {

@@ -192,7 +192,7 @@ export const SECTIONS: Record<string, Section> = {
         "pickup",
         "allocation",
       ],
-      ...["drawAt", "drawClosedAt", "drawnAt", "drawEntries", "hiddenAt", "expiredAt"],
+      ...["drawAt", "drawClosedAt", "drawnAt", "drawEntries", "hiddenAt", "takeDownAt", "expiredAt"],
     ],
     omitted: {
       posterId: ALWAYS_OWN,

@@ -60,6 +60,7 @@ const lifeSelect = {
   promised: true,
   completed: true,
   withdrawnAt: true,
+  takeDownAt: true,
   expiresAt: true,
 } as const satisfies Prisma.PostSelect;
 
@@ -96,7 +97,7 @@ export async function getThread(
   limit: number = MAX_MESSAGES,
 ): Promise<OpenThread> {
   const { id, state, confirmBy, post, other, isPoster } = await requireThread(actor, replyId);
-  const isRecipient = !isPoster && knowsPlace({ state, confirmBy });
+  const isRecipient = !isPoster && knowsPlace({ state, confirmBy }, post);
   const [rows, agreed, unread, code, reports] = await Promise.all([
     db().message.findMany({
       where: { replyId },

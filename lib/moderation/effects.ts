@@ -8,7 +8,7 @@ import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/target
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { replySelect } from "@/lib/replies/preconditions";
-import { endExchanges } from "@/lib/replies/take-down-post";
+import { endExchanges } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /** The state that an undo restores. */
@@ -58,7 +58,7 @@ async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
   await endExchanges(tx, post, actor);
   const hiddenAt = new Date();
   const where = { id, OR: [{ withdrawnAt: null }, { hiddenAt: { not: null } }] };
-  await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt } });
+  await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt, takeDownAt: null } });
 }
 
 export async function retag(tx: Tx, id: string, wanted: string[]): Promise<Before> {

@@ -114,7 +114,7 @@ export async function showTarget(tx: Tx, target: Target, caseId: string): Promis
   const { kind, id } = target;
   if (await isHeldBack(tx, target, caseId)) return;
   if (kind === "post") {
-    const where = { id, hiddenAt: { not: null }, poster: { bannedAt: null } };
+    const where = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
     await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
     await invalidatePost(tx, id);
   }

@@ -35,7 +35,7 @@ export const publicSelect = {
 
 export const ownSelect = {
   ...publicSelect,
-  ...{ address: true, latitude: true, longitude: true, showStreet: true },
+  ...{ address: true, latitude: true, longitude: true, showStreet: true, takeDownAt: true },
 } as const;
 
 type Raw<T> = Omit<T, "allocation"> & { allocation: PostView["allocation"] };
@@ -68,10 +68,12 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."latitude" END AS "latitude",
     CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
     CASE WHEN k."mayKnow" THEN p."showStreet" END AS "showStreet",
+    CASE WHEN k."mayKnow" THEN p."takeDownAt" END AS "takeDownAt",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
     (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL
       AND (p."drawClosedAt" IS NULL OR p."drawClosedAt" <= now() - interval '10 minutes')) IS TRUE
     OR (p."expiresAt" <= now() AND p."expiredAt" IS NULL AND p."promised" = 0 AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL)
+    OR (p."takeDownAt" <= now()) IS TRUE
     OR EXISTS (
       SELECT FROM "AbsenceReport" a JOIN "Reply" r ON r."id" = a."replyId"
       WHERE r."postId" = p."id" AND a."outcome" IS NULL AND a."disputableUntil" <= now()
@@ -79,6 +81,7 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
   FROM "Post" p JOIN "User" u ON u."id" = p."posterId",
     LATERAL (SELECT (p."posterId" = $2::uuid) IS TRUE OR EXISTS (
       SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid AND r."state" = 'promised' AND r."confirmBy" IS NULL
+        AND p."takeDownAt" IS NULL
     ) AS "mayKnow") k
   WHERE p."id" = $1::uuid AND ($2::uuid IS NULL OR NOT is_hidden($2::uuid, p."posterId"))`;
 

@@ -22,8 +22,9 @@ export type LockedPost = {
   drawClosedAt: Date | null;
   drawnAt: Date | null;
   withdrawnAt: Date | null;
-  /** With `withdrawnAt`, where a moderator or reports took it away. */
+  /** With `withdrawnAt`, where a moderator or reports took it away, or `takeDownAt` is ahead. */
   hiddenAt: Date | null;
+  takeDownAt: Date | null;
   goneAt: Date | null;
   expiresAt: Date;
   expiredAt: Date | null;

@@ -46,9 +46,10 @@ function publicPlaceOf(row: PostRow, status: PostStatus) {
 }
 
 export function toOwnPostView(row: OwnPostRow): PostView {
-  const { address, latitude, longitude, locationPrecision, publicAddress, showStreet } = row;
+  const { address, latitude, longitude, locationPrecision, publicAddress, showStreet, takeDownAt } = row;
   const shown = locationPrecision === "approximate" && partsOfShown(address, publicAddress, showStreet);
-  return { ...toPostView(row), address, ...shown, latitude, longitude, locationPrecision };
+  const undoable = takeDownAt && { undoableUntil: takeDownAt.toISOString() };
+  return { ...toPostView(row), address, ...shown, latitude, longitude, locationPrecision, ...undoable };
 }
 
 export async function getPost(id: string): Promise<PostView | null> {

@@ -58,8 +58,8 @@ async function read(removedImages: RemovedImages): Promise<void> {
   const rows = await db().$queryRaw<{ url: string }[]>`
     SELECT "url" FROM "RemovedImage"
     UNION ALL SELECT image."url" FROM "Image" image JOIN "Post" post ON post."id" = image."postId"
-    WHERE post."hiddenAt" IS NOT NULL AND NOT EXISTS (
-      SELECT FROM "ModerationCase" WHERE "targetKind" = 'post' AND "targetId" = post."id" AND "decidedAt" IS NULL)`;
+    WHERE post."hiddenAt" IS NOT NULL AND (post."takeDownAt" IS NOT NULL OR NOT EXISTS (
+      SELECT FROM "ModerationCase" WHERE "targetKind" = 'post' AND "targetId" = post."id" AND "decidedAt" IS NULL))`;
   removedImages.urls = new Set(rows.map(({ url }) => url));
   removedImages.readAt = at;
 }

@@ -79,6 +79,10 @@ export const postView = z
       .object({ at: z.iso.datetime(), seedHash: z.string() })
       .optional()
       .meta({ description: "Of a fair draw; `seedHash` is SHA-256 over the seed's hexadecimal text." }),
+    undoableUntil: z.iso.datetime().optional().meta({
+      description:
+        "For the poster, of one that is taken down: until then it can be brought back.",
+    }),
     postedBy: z.object({ _id: z.uuid(), name: z.string() }),
     createdAt: z.iso.datetime(),
     distance: z

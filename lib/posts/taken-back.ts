@@ -8,7 +8,7 @@ const SHOWN_DAYS = 365;
 
 /** Taken down while somebody was promised something under a rule. */
 export const TAKEN_BACK = {
-  // Not by moderators.
+  // For good, and not by moderators.
   hiddenAt: null,
   allocation: { not: "poster" },
   replies: { some: { state: "released", reason: toPrismaEnum("post-withdrawn") } },

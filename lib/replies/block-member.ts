@@ -11,7 +11,7 @@ import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
 import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
-import { takeDownLocked } from "@/lib/replies/take-down-post";
+import { takeDownLocked } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
 
 type Options = {

@@ -43,6 +43,16 @@ export async function listDueExpiries(count: number): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
+export async function listDueTakeDowns(count: number): Promise<string[]> {
+  const due = await db().post.findMany({
+    where: DUE_TAKE_DOWN(),
+    select: { id: true },
+    orderBy: { takeDownAt: "asc" },
+    take: count,
+  });
+  return due.map(({ id }) => id);
+}
+
 export async function listDueLapses(count: number): Promise<string[]> {
   const due = await db().reply.findMany({
     where: { ...lapsed(), post: { withdrawnAt: null } },
@@ -94,10 +104,16 @@ const DUE_DRAW = () => ({
   ...{ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null },
   OR: [{ drawClosedAt: null }, { drawClosedAt: { lte: new Date(Date.now() - DRAW_WAIT_MS) } }],
 });
+const DUE_TAKE_DOWN = () => ({ takeDownAt: { lte: new Date() } });
 const DUE_REPORT = () => ({ outcome: null, disputableUntil: { lte: new Date() } });
 const DUE = () => ({
   OR: [
-    ...[DUE_DRAW(), EXPIRY_DUE(), { replies: { some: { reports: { some: DUE_REPORT() } } } }],
+    ...[
+      DUE_DRAW(),
+      DUE_TAKE_DOWN(),
+      EXPIRY_DUE(),
+      { replies: { some: { reports: { some: DUE_REPORT() } } } },
+    ],
     { withdrawnAt: null, replies: { some: lapsed() } },
     { withdrawnAt: null, replies: { some: unconfirmed() } },
   ],

@@ -9,6 +9,7 @@ import { closeDueDraw } from "@/lib/replies/close-due-draw";
 import { answerAtExpiry } from "@/lib/replies/expiry";
 import { endLapsedPromises } from "@/lib/replies/lapse";
 import { runDueDraw } from "@/lib/replies/run-due-draw";
+import { finishTakeDown } from "@/lib/replies/take-down-locked";
 
 /** Locks the post; due draws, reports, promises and the end of its time take effect first. Invalidates its cached pages. @throws AppError "notFound" */
 export async function withLockedPost<T>(
@@ -27,7 +28,7 @@ export async function withLockedPost<T>(
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & Due)[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
-      "drawClosedAt", "drawnAt", "withdrawnAt", "hiddenAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
+      "drawClosedAt", "drawnAt", "withdrawnAt", "hiddenAt", "takeDownAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
       ) AS "hasDueReports", "promised" > 0 AND EXISTS (
@@ -35,7 +36,8 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
       ) AS "hasDuePromises", "expiresAt" <= now() AS "isOver"
     FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
   if (!locked) throw new AppError("notFound");
-  const { hasDueReports, hasDuePromises, isOver, ...post } = locked;
+  const { hasDueReports, hasDuePromises, isOver, ...found } = locked;
+  const post = await finishTakeDown(tx, found);
   const drawn = await runDueDraw(tx, await closeDueDraw(tx, post));
   const reported = hasDueReports ? await upholdExpiredReports(tx, drawn) : drawn;
   const settled = hasDuePromises ? await endLapsedPromises(tx, reported) : reported;

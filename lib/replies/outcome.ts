@@ -9,7 +9,7 @@ import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
-import { takeDownLocked } from "@/lib/replies/take-down-post";
+import { takeDownLocked } from "@/lib/replies/take-down-locked";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 
 /**

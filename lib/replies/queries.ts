@@ -46,7 +46,7 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
   return rows.flatMap(({ id, state, confirmBy, post }) => {
     const reply = byId.get(id);
     // A promise may end between the two reads, so both must show it.
-    const mayKnow = knowsPlace({ state, confirmBy }) && reply !== undefined && knowsPlace(reply);
+    const mayKnow = knowsPlace({ state, confirmBy }, post) && reply !== undefined && knowsPlace(reply, post);
     return reply ? [{ reply, post: mayKnow ? toOwnPostView(post) : toPostView(post) }] : [];
   });
 }

@@ -11,7 +11,7 @@ import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
-import { objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
+import { knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
 import type { PosterReportView, ReplyView, ReportView, ResponseTime } from "@/lib/replies/schema";
 
 const replySelect = {
@@ -36,6 +36,7 @@ const replySelect = {
   post: {
     select: {
       posterId: true,
+      takeDownAt: true,
       allocation: true,
       drawAt: true,
       drawClosedAt: true,
@@ -174,7 +175,7 @@ function viewReply(
     broken: record.broken,
     askedAt: row.askedAt.toISOString(),
     stateSince: row.stateSince.toISOString(),
-    ...(isOwn && row.code !== null && !row.confirmBy && { code: row.code }),
+    ...(isOwn && row.code !== null && knowsPlace(row, row.post) && { code: row.code }),
     ...(isOwn && fromPrismaEnum(row.post.allocation) === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),

@@ -29,9 +29,11 @@ export function canAskAgain({ state, reason, report }: Ended): boolean {
   return canBecome(state, "waiting") || (state === "declined" && (reason === "expired" || reason === "gone"));
 }
 
-/** A promise shows the exact place, once its recipient wants it. */
-export const knowsPlace = ({ state, confirmBy }: { state: string; confirmBy?: Date | string | null }) =>
-  state === "promised" && !confirmBy;
+/** A promise shows place and code, once its recipient wants it, and while its poster has not taken the post down. */
+export const knowsPlace = (
+  { state, confirmBy }: { state: string; confirmBy?: Date | string | null },
+  { takeDownAt }: { takeDownAt: Date | null },
+) => state === "promised" && !confirmBy && !takeDownAt;
 
 export type Side = "poster" | "replier";
 

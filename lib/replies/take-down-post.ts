@@ -1,22 +1,19 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
-import type { Tx } from "@/lib/db/client";
+import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { UNDO_MINUTES } from "@/lib/notifications/absence-hours";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
-import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
-import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { recordRemoved } from "@/lib/posts/removed-images";
+import { isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import type { Outcome } from "@/lib/replies/outcome-schema";
-import { replySelect } from "@/lib/replies/preconditions";
-import { transitionReply } from "@/lib/replies/transitions";
-
-/** Why a poster ends a post: it is simply taken down, or they said what became of it. */
-type Ending = { because?: Outcome; mayOwe?: boolean };
+import { type Ending, takeDownLocked } from "@/lib/replies/take-down-locked";
+import { MINUTE_MS } from "@/lib/time/durations";
 
 /**
- * Releases promises and declines waiting replies, also of a hidden post. The poster and repliers can still read the post.
- * Safe to repeat. A poster who leaves Swap Shop, or blocks whom a rule chose, cannot keep what a rule owes.
+ * For good, and at once. Releases promises and declines waiting replies, also of a hidden post. The poster and repliers can
+ * still read the post. Safe to repeat. A poster who leaves Swap Shop, or blocks whom a rule chose, cannot keep what a rule owes.
  * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule owes the rest
  */
 export async function takeDownPost(actor: Actor, postId: string, ending: Ending = {}): Promise<void> {
@@ -28,39 +25,39 @@ export async function takeDownPost(actor: Actor, postId: string, ending: Ending 
   await recordRemoved();
 }
 
-/** Call `recordRemoved` after the commit. @throws as `takeDownPost` */
-export async function takeDownLocked(
-  tx: Tx,
-  post: LockedPost,
-  actor: Actor,
-  { because, mayOwe = false }: Ending,
-): Promise<void> {
-  if (post.goneAt) throw new AppError("notOpen");
-  if (!mayOwe) requireNothingOwed(post);
-  await endExchanges(tx, post, actor, because);
-  await tx.post.update({
-    where: { id: post.id },
-    // A post that a moderator has hidden is the poster's from now on: no decision brings it back.
-    data: { withdrawnAt: new Date(), hiddenAt: null },
-    select: { id: true },
+/**
+ * Strangers do not see it any more, nor its recipients the place. For ten minutes its poster can bring it back; only then
+ * is anybody told, and the pictures are deleted. For good at once while a rule chooses: nobody shall stop a draw or a line for a while.
+ * Safe to repeat. @throws as `takeDownPost`
+ */
+export async function takeDownWithUndo(actor: Actor, postId: string): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    await requirePoster(tx, actor, post);
+    if (post.takeDownAt || (post.withdrawnAt && !post.hiddenAt)) return;
+    if (isAutomatic(post) || post.hiddenAt || post.goneAt) return takeDownLocked(tx, post, actor, {});
+    const now = await databaseTime(tx);
+    const takeDownAt = new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);
+    await setHidden(tx, post, { withdrawnAt: now, hiddenAt: now, takeDownAt });
   });
-  await removeImages(tx, { postId: post.id });
+  await recordRemoved();
+}
+
+/** Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" once it is down for good */
+export async function bringBackPost(actor: Actor, postId: string): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    await requirePoster(tx, actor, post);
+    if (!post.withdrawnAt) return;
+    if (!post.takeDownAt) throw new AppError("notOpen");
+    await setHidden(tx, post, { withdrawnAt: null, hiddenAt: null, takeDownAt: null });
+  });
+  await recordRemoved();
+}
+
+async function setHidden(
+  tx: Tx,
+  { id }: LockedPost,
+  data: Pick<LockedPost, "withdrawnAt" | "hiddenAt" | "takeDownAt">,
+): Promise<void> {
+  await tx.post.update({ where: { id }, data, select: { id: true } });
   invalidateTags(tx, tags.sitemaps);
-}
-
-/** Of a post that nobody shall see any more. */
-export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor, because?: Outcome): Promise<void> {
-  const where = { postId: post.id, state: "promised" as const };
-  for (const reply of await tx.reply.findMany({ where, select: replySelect }))
-    await transitionReply(tx, post, reply, "released", {
-      reason: "post-withdrawn",
-      by: actor,
-      ...(because && { because }),
-    });
-  await declineRemaining(tx, post, "post-withdrawn", actor, because);
-}
-
-function requireNothingOwed(post: LockedPost): void {
-  if (!isAutomatic(post) || post.completed === 0 || post.promised === 0) return;
-  throw new AppError("conflict", { reason: "stillPromised" });
 }

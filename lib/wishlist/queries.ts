@@ -49,7 +49,7 @@ const DUE: Record<WishlistReminder, Prisma.Sql> = {
   "wish-expiring": Prisma.sql`is_available(p."withdrawnAt", p."goneAt", p."expiresAt", p."promised")
     AND p."promised" = 0 AND p."expiresAt" <= now() + interval '3 days'
     AND w."createdAt" < p."expiresAt" - interval '3 days'`,
-  "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > now() - interval '1 day'
+  "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > now() - interval '1 day' AND p."takeDownAt" IS NULL
     AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")`,
 };
 

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** Oldest first. */
 export async function mailsTo(address: string): Promise<Email[]> {
@@ -20,6 +21,10 @@ export function signedFor(purpose: string, parts: string[]): string {
   const key = process.env.E2E_SECRET ?? "";
   return `${text}.${createHmac("sha256", key).update(`${purpose}|${text}`).digest("base64url")}`;
 }
+
+/** Of a link that acts for its reader, for a day. */
+export const actingFor = (purpose: "renew" | "promise", userId: string, aboutId: string): string =>
+  signedFor(purpose, [userId, aboutId, String(Date.now() + DAY_MS)]);
 
 export async function runCron(): Promise<void> {
   const headers = { authorization: `Bearer ${process.env.E2E_SECRET ?? ""}` };

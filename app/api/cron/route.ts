@@ -28,6 +28,7 @@ import {
   listDueExpiries,
   listDueLapses,
   listDueReports,
+  listDueTakeDowns,
   settleDuePost,
 } from "@/lib/replies/due-work";
 import { askAboutHandovers } from "@/lib/replies/lapse";
@@ -49,7 +50,8 @@ export const GET = withErrorHandling(async (request: Request) => {
   const reports = (await attempt("reports", () => listDueReports(AT_ONCE))) ?? [];
   const ends = (await attempt("ends", () => listDueExpiries(AT_ONCE))) ?? [];
   const lapses = (await attempt("lapses", () => listDueLapses(AT_ONCE))) ?? [];
-  for (const postId of new Set([...draws, ...reports, ...lapses, ...ends]))
+  const takeDowns = (await attempt("take-downs", () => listDueTakeDowns(AT_ONCE))) ?? [];
+  for (const postId of new Set([...draws, ...reports, ...lapses, ...ends, ...takeDowns]))
     await attempt("post", () => settleDuePost(postId), postId);
   await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);

@@ -10,6 +10,7 @@ import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { type Endpoint, listEndpoints, METHODS, type Method } from "@/lib/http/endpoint";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { requirePost } from "@/lib/posts/queries";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { DAY_MS } from "@/lib/time/durations";
@@ -73,6 +74,7 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "PUT /post/{id}/outcome": [403, 403, 403, 200],
   "PUT /post/{id}/refusal": [403, 403, 403, 200],
   "PUT /post/{id}/renewal": [403, 403, 403, 200],
+  "PUT /post/{id}/restoration": [403, 403, 403, 200],
   "PUT /post/{id}/wish": [200, 200, 200, 200],
   "DELETE /post/{id}/wish": [200, 200, 200, 200],
   "POST /me/search": [201, 201, 201, 201],
@@ -171,6 +173,7 @@ const TELLS_PLACE: Partial<Record<Person, string[]>> = {
     "PUT /post/{id}/outcome",
     "PUT /post/{id}/refusal",
     "PUT /post/{id}/renewal",
+    "PUT /post/{id}/restoration",
     "GET /reply/{replier}/message",
     "GET /reply/{recipient}/message",
     "GET /message/{recipient}/calendar",
@@ -626,13 +629,22 @@ describe("a member who was promised a thing", () => {
     ["released", "poster", "DELETE /post/{id}/recipient"],
     ["completed", "poster", "PUT /post/{id}/handover"],
     ["withdrawn", "recipient", "DELETE /reply/{recipient}"],
-    ["released", "poster", "DELETE /post/{id}"],
+    ["released", "poster", "PUT /post/{id}/outcome"],
   ] as const)("no longer sees the place once it is %s, by the %s, with %s", async (state, person, call) => {
     const scene = await aScene("poster");
     expect((await send(call, person, scene)).status).toBe(200);
     const reply = await db().reply.findUniqueOrThrow({ where: { id: scene.replies.recipient } });
     expect(reply).toMatchObject({ state, code: null });
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
+  });
+
+  it("sees no place while the poster can bring back what they took down", async () => {
+    const scene = await aScene("poster");
+    expect((await send("DELETE /post/{id}", "poster", scene)).status).toBe(200);
+    expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
+    expect((await send("PUT /post/{id}/restoration", "poster", scene)).status).toBe(200);
+    const { address } = await requirePost(scene.people.recipient as Member, scene.postId);
+    expect(address).toBe((await requirePost(scene.people.poster as Member, scene.postId)).address);
   });
 
   it("no longer sees the place after a no-show", async () => {

@@ -2,7 +2,7 @@
 
 import { DAY_MS } from "@/lib/time/durations";
 import { call, publishSmall, register } from "@/tests/support/api";
-import { signedFor } from "@/tests/support/emails";
+import { actingFor, signedFor } from "@/tests/support/emails";
 
 export type RealIds = {
   /** Bearer tokens. */
@@ -48,6 +48,6 @@ export async function someRealIds(site: string): Promise<RealIds> {
       message: [message._id],
       search: [search._id],
     },
-    signed: [signedFor("renew", [posterId, first]), signedFor("unsubscribe", [askerId, "daily"])],
+    signed: [actingFor("renew", posterId, first), signedFor("unsubscribe", [askerId, "daily"])],
   };
 }

@@ -10,7 +10,7 @@ import { requirePost } from "@/lib/posts/queries";
 import { postParams, postView } from "@/lib/posts/schema";
 import { requireSettledPost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
-import { takeDownPost } from "@/lib/replies/take-down-post";
+import { takeDownWithUndo } from "@/lib/replies/take-down-post";
 
 export const GET = route(
   {
@@ -55,12 +55,12 @@ export const DELETE = route(
     params: postParams,
     summary: "Take a post down: promises are released, whoever waits is told",
     description:
-      "From then on only its poster and those who replied get it, without its pictures; everybody else gets 410. While somebody is promised something by a draw or first come, it counts as `takenBack` in the poster's profile, and for 24 hours no post of theirs can begin with a draw or first come.",
+      "Where its poster chooses, that happens after ten minutes: until `undoableUntil`, `PUT /post/{id}/restoration` brings it back, and `PUT /post/{id}/outcome` ends it at once. Only its poster and those who replied get it any more, without its pictures; everybody else gets 410. While somebody is promised something by a draw or first come, it counts as `takenBack` in the poster's profile, and for 24 hours no post of theirs can begin with a draw or first come.",
     responses: { 200: { description: "It is down.", fields: settledPostFields } },
     errors: [409, 410],
   },
   async ({ actor, params }) => {
-    await takeDownPost(actor, params.id);
+    await takeDownWithUndo(actor, params.id);
     return settledPostResponse(actor, params.id);
   },
 );

@@ -1,0 +1,63 @@
+import "server-only";
+import { actorOfLink } from "@/lib/auth/mail-link";
+import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { databaseTime, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { removeImages } from "@/lib/posts/removed-images";
+import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import type { Outcome } from "@/lib/replies/outcome-schema";
+import { replySelect } from "@/lib/replies/preconditions";
+import { transitionReply } from "@/lib/replies/transitions";
+
+/** Why a poster ends a post: it is simply taken down, or they said what became of it. */
+export type Ending = { because?: Outcome; mayOwe?: boolean };
+
+/** Call `recordRemoved` after the commit. @throws AppError "notOpen" when all is handed over, "conflict" while a rule owes the rest */
+export async function takeDownLocked(
+  tx: Tx,
+  post: LockedPost,
+  actor: Actor,
+  { because, mayOwe = false }: Ending,
+): Promise<void> {
+  if (post.goneAt) throw new AppError("notOpen");
+  if (!mayOwe) requireNothingOwed(post);
+  await endForGood(tx, post, actor, because);
+}
+
+function requireNothingOwed(post: LockedPost): void {
+  if (!isAutomatic(post) || post.completed === 0 || post.promised === 0) return;
+  throw new AppError("conflict", { reason: "stillPromised" });
+}
+
+async function endForGood(tx: Tx, post: LockedPost, actor: Actor, because?: Outcome): Promise<void> {
+  await endExchanges(tx, post, actor, because);
+  await tx.post.update({
+    where: { id: post.id },
+    // A post that a moderator has hidden is the poster's from now on: no decision brings it back.
+    data: { withdrawnAt: new Date(), hiddenAt: null, takeDownAt: null },
+    select: { id: true },
+  });
+  await removeImages(tx, { postId: post.id });
+  invalidateTags(tx, tags.sitemaps);
+}
+
+/** Of a post that nobody shall see any more. */
+export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor, because?: Outcome): Promise<void> {
+  const where = { postId: post.id, state: "promised" as const };
+  for (const reply of await tx.reply.findMany({ where, select: replySelect }))
+    await transitionReply(tx, post, reply, "released", {
+      reason: "post-withdrawn",
+      by: actor,
+      ...(because && { because }),
+    });
+  await declineRemaining(tx, post, "post-withdrawn", actor, because);
+}
+
+/** The time to bring it back is over. Returns the updated post. */
+export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
+  await endForGood(tx, post, actorOfLink(post.posterId));
+  return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
+}

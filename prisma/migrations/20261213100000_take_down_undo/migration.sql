@@ -1,0 +1,5 @@
+-- Until then a poster can bring a post back that they have taken down; meanwhile it is hidden, and nobody was told.
+ALTER TABLE "Post" ADD COLUMN "takeDownAt" TIMESTAMPTZ(3);
+ALTER TABLE "Post" ADD CONSTRAINT "Post_take_down_hidden" CHECK ("takeDownAt" IS NULL OR "hiddenAt" IS NOT NULL) NOT VALID;
+ALTER TABLE "Post" VALIDATE CONSTRAINT "Post_take_down_hidden";
+CREATE INDEX "Post_take_down_idx" ON "Post" ("takeDownAt") WHERE "takeDownAt" IS NOT NULL;
