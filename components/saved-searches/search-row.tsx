@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { PostLine } from "@/components/feed/post-line";
 import { texts } from "@/components/saved-searches/texts";
@@ -70,14 +70,16 @@ function Around({ search: { latitude, longitude } }: { search: SavedSearchView }
 function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
   const { busy, outcome, run } = useAction();
   const path = `/me/search/${search._id}`;
+  // A box that waits for the server looks broken; it goes back where that says no.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const mail = async (emailed: boolean) => {
-    // A box that waits for the server looks broken; it goes back where that says no.
-    onChange({ ...search, emailed });
+    setWanted(emailed);
     const done = await run(
       () => mutate("PATCH", path, { emailed }),
       emailed ? texts.one.emailedOn : texts.one.emailedOff,
     );
-    if (!done) onChange(search);
+    if (done) onChange({ ...search, emailed });
+    setWanted(null);
   };
   const remove = async () => {
     if (await run(() => mutate("DELETE", path), texts.one.removed)) onRemove(search._id);
@@ -89,7 +91,7 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-primary"
-            checked={search.emailed}
+            checked={wanted ?? search.emailed}
             onChange={({ target }) => void mail(target.checked)}
           />
           {texts.one.emailed}

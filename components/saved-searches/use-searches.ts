@@ -11,10 +11,14 @@ export function useSearches(userId: string | undefined) {
   const [searches, setSearches] = useState<MatchedSearchView[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const looked = useRef(new Map<string, Looked>());
+  const latestRequest = useRef(0);
   const load = useCallback(async () => {
     if (!userId) return setSearches(null);
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     try {
       const { searches: found } = await get<{ searches: MatchedSearchView[] }>("/me/search");
+      if (latestRequest.current !== request) return;
       setSearches(found.map((search) => asLooked(looked.current, search)));
       setError(null);
       // A failure is made up for by the next call.
@@ -28,9 +32,14 @@ export function useSearches(userId: string | undefined) {
   useLiveEvents(load);
   // A page one comes back to has been seen.
   useEffect(() => () => looked.current.clear(), []);
+  const change = (after: (before: MatchedSearchView[]) => MatchedSearchView[]) => {
+    // An answer that is on its way does not know of it.
+    latestRequest.current += 1;
+    setSearches((before) => before && after(before));
+  };
   const put = (one: MatchedSearchView) =>
-    setSearches((before) => before?.map((search) => (search._id === one._id ? one : search)) ?? null);
-  const drop = (id: string) => setSearches((before) => before?.filter((search) => search._id !== id) ?? null);
+    change((before) => before.map((search) => (search._id === one._id ? one : search)));
+  const drop = (id: string) => change((before) => before.filter((search) => search._id !== id));
   return { searches, error, load, put, drop };
 }
 
