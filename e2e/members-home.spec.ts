@@ -13,7 +13,11 @@ test("a visitor sees a small hero that says what this site is", async ({ page, i
   const hero = page.locator(".home-hero");
   await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
   const box = await hero.boundingBox();
-  if (isMobile) expect(box?.height).toBeLessThanOrEqual(MAX_HERO);
+  if (isMobile) {
+    expect(box?.height).toBeLessThanOrEqual(MAX_HERO);
+    const first = page.getByRole("tabpanel").getByRole("article").first();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(MAX_TOP);
+  }
   await expect(page.locator(".member-home")).toBeHidden();
 });
 

@@ -10,7 +10,7 @@ import { isFormerMember } from "@/lib/users/rules";
 export function PostedBy({ post: { postedBy, createdAt } }: { post: PostView }) {
   const poster = (
     <>
-      <Avatar name={postedBy.name} />
+      <Avatar name={postedBy.name} picture={postedBy.picture} />
       <span className="min-w-0">
         <span className="block text-sm text-soft">{texts.page.postedBy}</span>
         <b className="block group-hover:underline">{postedBy.name}</b>

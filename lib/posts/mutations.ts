@@ -149,7 +149,7 @@ export function newPost(
   };
 }
 
-/** Two statements: Prisma would read everything again for relations, which are known here. */
+/** Three small statements: Prisma would read everything again for its relations. */
 async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>, images: StoredImage[]) {
   const { poster: _, images: __, ...columns } = ownSelect;
   const row = await tx.post.create({ data, select: columns });
@@ -161,5 +161,9 @@ async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>
     placeholder,
     alt,
   }));
-  return toOwnPostView({ ...row, poster: { id: actor.id, name: actor.name }, images: shown });
+  const poster = await tx.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: ownSelect.poster.select,
+  });
+  return toOwnPostView({ ...row, poster, images: shown });
 }

@@ -21,7 +21,7 @@ export const POST_JSON = Prisma.sql`json_build_object(
   'expiresAt', post."expiresAt", 'withdrawnAt', post."withdrawnAt", 'goneAt', post."goneAt",
   'promised', post."promised", 'completed', post."completed", 'allocation', post."allocation",
   'drawAt', post."drawAt", 'drawSeed', post."drawSeed",
-  'poster', json_build_object('id', poster."id", 'name', poster."name"),
+  'poster', json_build_object('id', poster."id", 'name', poster."name", 'pictureUrl', poster."pictureUrl"),
   'images', (SELECT coalesce(json_agg(json_build_object('url', "url", 'width', "width", 'height', "height",
     'placeholder', "placeholder", 'alt', "alt") ORDER BY "position"), '[]') FROM "Image" WHERE "postId" = post."id"))`;
 

@@ -29,7 +29,7 @@ export const publicSelect = {
   allocation: true,
   drawAt: true,
   drawSeed: true,
-  poster: { select: { id: true, name: true } },
+  poster: { select: { id: true, name: true, pictureUrl: true } },
   images: picturesSelect,
 } as const satisfies Prisma.PostSelect;
 
@@ -50,7 +50,7 @@ export type OwnPostRow = PrismaOwnRow | Raw<PrismaOwnRow>;
 const PUBLIC_COLUMNS = `${Object.entries(publicSelect)
   .flatMap(([column, select]) => (select === true ? [`p."${column}"`] : []))
   .join(", ")},
-  json_build_object('id', u."id", 'name', u."name") AS "poster",
+  json_build_object('id', u."id", 'name', u."name", 'pictureUrl', u."pictureUrl") AS "poster",
   (SELECT coalesce(json_agg(json_build_object('url', i."url", 'width', i."width", 'height', i."height",
     'placeholder', i."placeholder", 'alt', i."alt") ORDER BY i."position"), '[]') FROM "Image" i WHERE i."postId" = p."id") AS "images"`;
 

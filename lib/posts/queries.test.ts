@@ -135,3 +135,19 @@ describe("search engines", () => {
     expect(isUnlisted(ago === undefined ? ago : new Date(now - ago).toISOString(), now)).toBe(isOut);
   });
 });
+
+describe("the poster of a post", () => {
+  it("has a face, alone and in lists, once they show one", async () => {
+    const ada = await aMember();
+    const id = await aPost(ada, { tags: ["faces"] });
+    const faces = async () => {
+      const { posts } = await listPosts(feedQuery.parse({ tag: "faces" }));
+      const own = await getPostWithPlace(ada, id);
+      return [await getPost(id), own, ...posts].map((post) => post?.postedBy.picture);
+    };
+    expect(await faces()).toEqual([undefined, undefined, undefined]);
+    const picture = "/images/face.webp";
+    await db().user.update({ where: { id: ada.id }, data: { pictureUrl: picture } });
+    expect(await faces()).toEqual([picture, picture, picture]);
+  });
+});

@@ -32,7 +32,10 @@ export function toPostView(row: PostRow): PostView {
     allocation: fromPrismaEnum(row.allocation),
     ...(row.drawAt &&
       row.drawSeed && { draw: { at: row.drawAt.toISOString(), seedHash: seedHash(row.drawSeed) } }),
-    postedBy: { _id: row.poster.id, name: row.poster.name },
+    postedBy: {
+      ...{ _id: row.poster.id, name: row.poster.name },
+      ...(row.poster.pictureUrl && { picture: row.poster.pictureUrl }),
+    },
     createdAt: row.createdAt.toISOString(),
   };
 }

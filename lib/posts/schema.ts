@@ -80,10 +80,9 @@ export const postView = z
       .optional()
       .meta({ description: "Of a fair draw; `seedHash` is SHA-256 over the seed's hexadecimal text." }),
     undoableUntil: z.iso.datetime().optional().meta({
-      description:
-        "For the poster, of one that is taken down: until then it can be brought back.",
+      description: "For the poster, of one that is taken down: until then it can be brought back.",
     }),
-    postedBy: z.object({ _id: z.uuid(), name: z.string() }),
+    postedBy: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().optional() }),
     createdAt: z.iso.datetime(),
     distance: z
       .enum(DISTANCES)
