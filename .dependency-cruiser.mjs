@@ -71,7 +71,7 @@ const FOR_BROWSERS = [
   "lib/http/(?:errors|roles|safe-path|rate-limits/retry-message)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
   // Pure parts of a noun that forms and pages show.
-  "lib/(?:impact/weights|notifications/absence-hours|posts/(?:similarity|tag-path|tags)|search/query-length)\\.ts$",
+  "lib/(?:impact/weights|notifications/answer-deadlines|posts/(?:similarity|tag-path|tags)|search/query-length)\\.ts$",
   "lib/syndication/(?:json-ld|short-links)\\.ts$",
 ];
 

@@ -1,4 +1,8 @@
-import { HANDOVER_OBJECTION_DAYS, NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import {
+  HANDOVER_OBJECTION_DAYS,
+  NO_ANSWER_HOURS,
+  OBJECTION_HOURS,
+} from "@/lib/notifications/answer-deadlines";
 import { PROMISE_DAYS } from "@/lib/replies/schema";
 
 /** A paragraph is a list of texts and links in order. */

@@ -1,4 +1,4 @@
-import { OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";
 
 export const texts = {
   title: "Swapping safely",

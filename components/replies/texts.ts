@@ -1,5 +1,5 @@
 import type { EntryState } from "@/components/draws/entry-state";
-import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
+import { NO_ANSWER_HOURS } from "@/lib/notifications/answer-deadlines";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
 import type { Outcome } from "@/lib/replies/outcome-schema";

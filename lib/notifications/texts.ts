@@ -3,7 +3,7 @@ import {
   NO_ANSWER_HOURS,
   OBJECTION_HOURS,
   TURN_HOURS,
-} from "@/lib/notifications/absence-hours";
+} from "@/lib/notifications/answer-deadlines";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { matchText } from "@/lib/notifications/search-texts";
 import { plural } from "@/lib/text/format";

@@ -78,8 +78,8 @@ async function allocationAfter(
   const isSame = allocation === post.allocation && wanted?.getTime() === post.drawAt?.getTime();
   if (isSame) return {};
   // A poster may leave the choice to a rule at any time, and cannot take it back.
-  const isHandedOver = post.allocation === "poster" && allocation !== "poster";
-  if (!isHandedOver && ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawClosedAt))
+  const isLeftToRule = post.allocation === "poster" && allocation !== "poster";
+  if (!isLeftToRule && ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawClosedAt))
     throw invalidField("allocation", { reason: "allocationLocked" });
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE_MS;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);

@@ -5,7 +5,7 @@ import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import type { FailureReason } from "@/lib/http/failure-texts";
-import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";

@@ -33,9 +33,9 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     if (isMoving) await notifyRecipients(tx, post, await revokeAgreedTimes(tx, actor, post));
     const { allocation = post.allocation } = changes;
-    const isHandedOver = allocation !== post.allocation;
-    if (isHandedOver) await tellOfRule(tx, post, allocation);
-    if (quantity === undefined && !isHandedOver) return;
+    const isLeftToRule = allocation !== post.allocation;
+    if (isLeftToRule) await tellOfRule(tx, post, allocation);
+    if (quantity === undefined && !isLeftToRule) return;
     const now = await allocateRemaining(tx, {
       ...post,
       allocation,

@@ -4,7 +4,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import { OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+import { OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import type { ReplyRow } from "@/lib/replies/preconditions";

@@ -1,4 +1,4 @@
-import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/absence-hours";
+import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import type { Reason, ReplyState, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 

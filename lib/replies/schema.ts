@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TURN_HOURS } from "@/lib/notifications/absence-hours";
+import { TURN_HOURS } from "@/lib/notifications/answer-deadlines";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { line, text } from "@/lib/text/text-schema";
 

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { UNDO_MINUTES } from "@/lib/notifications/absence-hours";
+import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { isAutomatic } from "@/lib/replies/allocation";

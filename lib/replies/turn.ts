@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { TURN_HOURS } from "@/lib/notifications/absence-hours";
+import { TURN_HOURS } from "@/lib/notifications/answer-deadlines";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import type { ReplyRow } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
