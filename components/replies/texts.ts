@@ -354,7 +354,7 @@ export const texts = {
     edit: "Edit",
     withdraw: "Take down",
     withdrawQuestion:
-      "Take it down? For ten minutes you can bring it back. Then neighbours who were promised it or wait for it are told, and its pictures are deleted.",
+      "Take it down? For ten minutes you can bring it back, unless you are about to meet. Then neighbours who were promised it or wait for it are told, and its pictures are deleted.",
     ruleQuestion:
       "Take it down for good? Neighbours who wait for it will be told, and its pictures are deleted.",
     takeBackQuestion:
@@ -378,7 +378,7 @@ export const texts = {
     result: "Order of the draw",
     how: "How anyone can check it",
     explanation:
-      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ten minutes before it opens, the list of entries is fixed, and its SHA-256 is public too. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person confirmed by code in the 28 days before; at least one.",
+      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ten minutes before it opens, the list of entries is fixed, and its SHA-256 is public too. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person received and confirmed, by code or by a tap, in the 28 days before; at least one.",
     seedHash: "SHA-256 of the seed",
     listHash: (n: number) => `SHA-256 of the list of ${n === 1 ? "one entry" : `${n} entries`}`,
     seed: "Seed",

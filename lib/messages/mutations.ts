@@ -119,7 +119,7 @@ export async function respondToProposal(
     });
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
     if (count === 0 && !isRepeated) throw new AppError("conflict", { reason: "proposalAnswered" });
-    if (accepted) await keepByAgreedTime(tx, suggested.replyId, suggested.proposedAt);
+    if (accepted && !isRepeated) await keepByAgreedTime(tx, suggested.replyId, suggested.proposedAt);
     await notify(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,

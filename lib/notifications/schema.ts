@@ -84,7 +84,7 @@ export const notificationPayload = z.object({
       ...(["hidden", "held", "decided", "undone", "answered"] as const),
       // A hand-over without its code.
       "said",
-      ...(["first-come", "draw", "unconfirmed", "fewer"] as const),
+      ...(["first-come", "draw", "unconfirmed", "fewer", "reopened"] as const),
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

@@ -119,7 +119,10 @@ const sentences: Record<NotificationKind, Sentence> = {
   "answer-due": ({ title, waiting = 1 }) =>
     `${plural(waiting, "A neighbour waits", `${waiting} neighbours wait`)} for your answer about “${title}”, which ends soon. Is it still there?`,
   expired: ({ title }) => `“${title}” has ended. Is it still there? Then renew it.`,
-  "available-again": ({ title }) => `“${title}” is available again. If you still want it, ask once more.`,
+  "available-again": ({ title, because }) =>
+    because === "reopened"
+      ? `“${title}” did not change hands after all. You are back in the line, at your place.`
+      : `“${title}” is available again. If you still want it, ask once more.`,
   "handover-due": ({ name, title }) =>
     `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends tomorrow, unless you write to each other.`,
   lapsed: ({ title }) =>

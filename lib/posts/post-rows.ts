@@ -72,7 +72,8 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
     (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL
       AND (p."drawClosedAt" IS NULL OR p."drawClosedAt" <= now() - interval '10 minutes')) IS TRUE
-    OR (p."expiresAt" <= now() AND p."expiredAt" IS NULL AND p."promised" = 0 AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL)
+    OR (p."expiresAt" <= now() AND p."expiredAt" IS NULL AND p."promised" = 0 AND p."goneAt" IS NULL
+      AND (p."withdrawnAt" IS NULL OR p."hiddenAt" IS NOT NULL AND p."takeDownAt" IS NULL))
     OR (p."takeDownAt" <= now()) IS TRUE
     OR EXISTS (
       SELECT FROM "AbsenceReport" a JOIN "Reply" r ON r."id" = a."replyId"

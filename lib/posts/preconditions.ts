@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { requireVisible } from "@/lib/blocks/queries";
 import type { Tx } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 
@@ -39,6 +40,17 @@ export async function requirePoster(tx: Tx, actor: Pick<Actor, "id">, post: Lock
   if (post.withdrawnAt) throw new AppError("gone");
   throw new AppError("forbidden", { reason: "notPoster" });
 }
+
+/**
+ * By its poster, for good or for now. What moderators have hidden ends by itself like any other: nobody waits for ever.
+ * Mirrored by `IS_STANDING`.
+ */
+export const isTakenDown = ({ withdrawnAt, hiddenAt, takeDownAt }: LockedPost) =>
+  withdrawnAt !== null && (hiddenAt === null || takeDownAt !== null);
+
+export const IS_STANDING = {
+  OR: [{ withdrawnAt: null }, { hiddenAt: { not: null }, takeDownAt: null }],
+} satisfies Prisma.PostWhereInput;
 
 export function requireActive({ withdrawnAt, goneAt }: LockedPost): void {
   if (withdrawnAt || goneAt) throw new AppError("notOpen");

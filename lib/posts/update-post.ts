@@ -13,10 +13,14 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { POST_LIFE_MS } from "@/lib/posts/schema";
 
 /** Writes the changed fields. `lib/replies/edit-post.ts` decides what they mean for those who replied. @throws AppError "invalid" */
-export async function updatePost(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
+export async function updatePost(
+  tx: Tx,
+  post: LockedPost,
+  changes: PostChanges,
+): Promise<{ expiresAt: Date }> {
   const { title, description, tags, quantity, pickup } = changes;
   const allocation = await allocationAfter(tx, post, changes);
-  await tx.post.update({
+  return tx.post.update({
     where: { id: post.id },
     data: {
       ...(title !== undefined && { title }),
@@ -30,7 +34,7 @@ export async function updatePost(tx: Tx, post: LockedPost, changes: PostChanges)
       ...deadlineAfter({ ...post, ...allocation }, changes),
       editedAt: new Date(),
     },
-    select: { id: true },
+    select: { expiresAt: true },
   });
 }
 
@@ -94,13 +98,10 @@ function deadlineAfter(
   { deadline }: PostChanges,
 ) {
   if (deadline === undefined) return {};
-  if (
-    deadline &&
-    drawAt &&
-    !drawnAt &&
-    deadline < (drawClosedAt ? drawTime({ drawAt, drawClosedAt }) : drawAt)
-  )
+  const expiresAt = deadline ?? new Date((renewedAt ?? createdAt).getTime() + POST_LIFE_MS);
+  const drawnFrom = drawAt && drawClosedAt ? drawTime({ drawAt, drawClosedAt }) : drawAt;
+  if (drawnFrom && !drawnAt && expiresAt < drawnFrom)
     throw invalidField("deadline", { reason: "deadlineBeforeDraw" });
-  const start = renewedAt ?? createdAt;
-  return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE_MS) };
+  // It is there once more: its end answers again.
+  return { expiresAt, ...(expiresAt > new Date() && { expiredAt: null }) };
 }

@@ -10,10 +10,11 @@ import { DAY_MS } from "@/lib/time/durations";
 
 const DAYS: Record<CommunitySettings["drawAge"], number> = { none: 0, day: 1, week: 7, month: 30 };
 
-const isDue = ({ allocation, drawAt, drawClosedAt, withdrawnAt }: LockedPost) =>
+const isDue = ({ allocation, drawAt, drawClosedAt, withdrawnAt, expiredAt }: LockedPost) =>
   allocation === "fair-draw" &&
   !drawClosedAt &&
   !withdrawnAt &&
+  !expiredAt &&
   drawAt !== null &&
   drawAt.getTime() <= Date.now();
 

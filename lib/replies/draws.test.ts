@@ -75,14 +75,14 @@ const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
 
 const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
 
-type Handover = { type?: "offer" | "request"; isVerified?: boolean };
+type Handover = { type?: "offer" | "request"; isVerified?: boolean; confirmedBy?: "poster" | "replier" };
 
 /** Somebody was handed something at that time, of an offer; or helped, with a request. */
 async function aHandover(
   person: Actor,
   poster: Actor,
   at: Date,
-  { type = "offer", isVerified = true }: Handover = {},
+  { type = "offer", isVerified = true, confirmedBy }: Handover = {},
 ) {
   const postId = await aPost(poster, { type });
   await db().reply.create({
@@ -95,6 +95,8 @@ async function aHandover(
       state: "completed",
       granted: 1,
       verified: isVerified,
+      posterConfirmed: confirmedBy === "poster",
+      replierConfirmed: confirmedBy === "replier",
       stateSince: at,
     },
   });
@@ -375,7 +377,20 @@ describe("the items received before a draw", () => {
     expect([await receivedOf(id, ben), await receivedOf(id, cleo)]).toEqual([1, 0]);
   });
 
-  it("exclude handovers without the recipient's code", async () => {
+  it("include hand-overs that the receiver confirmed without a code, and no others'", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    const yesterday = new Date(Date.now() - DAY_MS);
+    for (const confirmedBy of ["poster", "replier"] as const) {
+      await aHandover(ben, await aMember(), yesterday, { isVerified: false, confirmedBy });
+      await aHandover(await aMember(), ben, yesterday, { isVerified: false, confirmedBy, type: "request" });
+    }
+    await letDrawPass(id);
+    expect(await receivedOf(id, ben)).toBe(2);
+  });
+
+  it("exclude hand-overs that the receiver has not confirmed", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);

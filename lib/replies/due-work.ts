@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
+import { IS_STANDING } from "@/lib/posts/preconditions";
 import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { EXPIRY_DUE } from "@/lib/replies/expiry";
@@ -55,13 +56,13 @@ export async function listDueTakeDowns(count: number): Promise<string[]> {
 
 export async function listDueLapses(count: number): Promise<string[]> {
   const due = await db().reply.findMany({
-    where: { ...lapsed(), post: { withdrawnAt: null } },
+    where: { ...lapsed(), post: IS_STANDING },
     select: { postId: true },
     orderBy: { keepBy: "asc" },
     take: count,
   });
   const unheard = await db().reply.findMany({
-    where: { ...unconfirmed(), post: { withdrawnAt: null } },
+    where: { ...unconfirmed(), post: IS_STANDING },
     select: { postId: true },
     orderBy: { confirmBy: "asc" },
     take: count - due.length,
@@ -114,7 +115,7 @@ const DUE = () => ({
       EXPIRY_DUE(),
       { replies: { some: { reports: { some: DUE_REPORT() } } } },
     ],
-    { withdrawnAt: null, replies: { some: lapsed() } },
-    { withdrawnAt: null, replies: { some: unconfirmed() } },
+    { ...IS_STANDING, replies: { some: lapsed() } },
+    { ...IS_STANDING, replies: { some: unconfirmed() } },
   ],
 });

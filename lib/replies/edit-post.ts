@@ -13,8 +13,9 @@ import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
+import { hasPickupChanged, hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
+import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { notificationPayload } from "@/lib/replies/transitions";
 
 /** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful" */
@@ -29,9 +30,12 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
-    await updatePost(tx, post, changes);
+    const isOtherwise = isMoving || (await hasPickupChanged(tx, post, changes));
+    const { expiresAt } = await updatePost(tx, post, changes);
+    if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
-    if (isMoving) await notifyRecipients(tx, post, await revokeAgreedTimes(tx, actor, post));
+    const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
+    if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
     if (isLeftToRule) await tellOfRule(tx, post, allocation);

@@ -7,13 +7,15 @@ import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { requirePost } from "@/lib/posts/queries";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
 import { blockMember } from "@/lib/replies/block-member";
-import { listDueExpiries, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
+import { listDueExpiries, listDueLapses, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { renewPost } from "@/lib/replies/renew-post";
+import { takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -199,5 +201,57 @@ describe("somebody who waits", () => {
     ]);
     const [seen] = await listReplies(poster, chosen.postId);
     expect([seen?.answerBy, seen?.pace]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a post that ends once more", () => {
+  it("answers again after a new deadline, and tells who was told that it had ended", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await editPost(poster, id, { deadline: inDays(2) });
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual(["declined", "available-again"]);
+    const { _id: cleos } = await aReply(cleo, id);
+    await letExpire(id);
+    expect(await listDueExpiries(500)).toContain(id);
+    await settleDuePost(id);
+    expect(await stateOf(cleos)).toEqual(["declined", "expired"]);
+  });
+
+  it("answers also while moderators have hidden it, and its promises end by time", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 2 });
+    const { _id: bens } = await aReply(ben, id);
+    const { _id: cleos } = await aReply(cleo, id);
+    await promise(poster, id, { replyId: bens });
+    await db().post.update({ where: { id }, data: { withdrawnAt: new Date(), hiddenAt: new Date() } });
+    await letHoursPass(id, 9 * 24);
+    expect(await listDueLapses(500)).toContain(id);
+    await settleDuePost(id);
+    expect(await stateOf(bens)).toEqual(["released", "lapsed"]);
+    await letExpire(id);
+    expect(await listDueExpiries(500)).toContain(id);
+    await settleDuePost(id);
+    expect(await stateOf(cleos)).toEqual(["declined", "expired"]);
+    expect((await toldOf(poster, id)).map(({ kind }) => kind)).not.toContain("expired");
+  });
+});
+
+describe("a post that is available again", () => {
+  it("is told to nobody while its poster has taken it down", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(cleo, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await renewPost(poster, id);
+    const { _id: bens } = await aReply(ben, id);
+    await promise(poster, id, { replyId: bens });
+    await db().notification.deleteMany({ where: { userId: cleo.id } });
+    await takeDownWithUndo(poster, id);
+    await withdrawReply(ben, bens);
+    expect(await toldOf(cleo, id)).toEqual([]);
   });
 });

@@ -3,26 +3,28 @@ import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
-import type { LockedPost } from "@/lib/posts/preconditions";
+import { IS_STANDING, isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { declineRemaining } from "@/lib/replies/allocation";
 import { notificationPayload } from "@/lib/replies/transitions";
 
-/** Its time is over, and nobody was told yet. Mirrored by an index, and by `GET_POST` in `lib/posts/post-rows.ts`. */
+/** Its time is over, and nobody was told yet. Mirrored by two indexes, and by `GET_POST` in `lib/posts/post-rows.ts`. */
 export const EXPIRY_DUE = () =>
   ({
     ...{ expiresAt: { lte: new Date() }, expiredAt: null },
-    ...{ promised: 0, withdrawnAt: null, goneAt: null },
+    ...{ promised: 0, goneAt: null, ...IS_STANDING },
   }) satisfies Prisma.PostWhereInput;
 
 /** Its time is over: everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
 export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPost> {
-  const { expiresAt, expiredAt, promised, withdrawnAt, goneAt } = post;
-  if (expiredAt || promised > 0 || withdrawnAt || goneAt) return post;
+  const { expiresAt, expiredAt, promised, hiddenAt, goneAt } = post;
+  if (expiredAt || promised > 0 || isTakenDown(post) || goneAt) return post;
   const now = await databaseTime(tx);
   await tx.post.update({ where: { id: post.id }, data: { expiredAt: now }, select: { id: true } });
   await declineRemaining(tx, post, "expired", null);
   const dedupeKey = `expired:${post.id}:${expiresAt.getTime()}`;
-  await notify(tx, [post.posterId], { kind: "expired", dedupeKey, payload: notificationPayload(post) });
+  // What is hidden cannot be renewed.
+  if (!hiddenAt)
+    await notify(tx, [post.posterId], { kind: "expired", dedupeKey, payload: notificationPayload(post) });
   invalidateTags(tx, ...tagsOfPost(post));
   return { ...post, expiredAt: now };
 }

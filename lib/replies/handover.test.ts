@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { getImpactOf } from "@/lib/impact/queries";
 import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
 import { requirePost } from "@/lib/posts/queries";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
-import { disputeReport } from "@/lib/replies/mutations";
-import { promise, releasePromise } from "@/lib/replies/promises";
+import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
+import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { getDraw, listReplies } from "@/lib/replies/queries";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { HOUR_MS } from "@/lib/time/durations";
@@ -38,6 +39,43 @@ const viewOf = async (who: Member, { postId, replyId }: { postId: string; replyI
 };
 const kindsFor = async (who: Member) => (await listNotifications(who)).map(({ kind }) => kind);
 const itemsOf = async ({ id }: Member) => (await getImpactOf(id)).items;
+
+describe("the line behind a hand-over that did not happen", () => {
+  it.each(["first-come", "fair-draw"] as const)("waits as before, in its order: %s", async (allocation) => {
+    const poster = await aMember();
+    const drawAt = allocation === "fair-draw" ? { drawAt: new Date(Date.now() + DAYS * HOUR_MS) } : {};
+    const postId = await aPost(poster, { allocation, ...drawAt });
+    const people = [await aMember(), await aMember(), await aMember()];
+    for (const person of people) await aReply(person, postId);
+    if (allocation === "fair-draw") {
+      await letDrawPass(postId);
+      await settleDuePost(postId);
+    }
+    const inLine = () =>
+      db().reply.findMany({
+        where: { postId },
+        select: { id: true, personId: true, state: true, rank: true, askedAt: true },
+        orderBy: [{ rank: "asc" }, { askedAt: "asc" }],
+      });
+    const before = await inLine();
+    expect(before.map(({ state }) => state)).toEqual(["promised", "waiting", "waiting"]);
+    const [first, second] = before.map(({ personId }) => people.find(({ id }) => id === personId)) as [
+      Member,
+      Member,
+    ];
+    const replyId = before[0]?.id ?? "";
+    await confirmReceipt(first, replyId);
+    expect((await inLine()).map(({ state }) => state)).toEqual(["completed", "declined", "declined"]);
+    await disputeReport(first, replyId);
+    expect(await inLine()).toEqual(before);
+    expect((await listNotifications(second)).map(notificationText)[0]).toMatch(
+      /back in the line, at your place/,
+    );
+    await withdrawReply(first, replyId);
+    await aReply(first, postId);
+    expect((await inLine()).find(({ personId }) => personId === second.id)?.state).toBe("promised");
+  });
+});
 
 describe("a slip of the thumb", () => {
   it("is taken back within ten minutes by who made it, for both sides alike", async () => {
@@ -165,16 +203,24 @@ describe("a hand-over that did not happen", () => {
     expect(draw?.record.map(({ event }) => event)).toEqual(["promised", "handed-over", "promised"]);
   });
 
-  it("tells those for whom it was gone once it is free again, and they may ask again", async () => {
+  it("puts those for whom it was gone back in line, told once", async () => {
     const { poster, replier, postId, replyId } = await aPromise();
-    const late = await aMember();
-    await aReply(late, postId);
+    const [late, refused] = [await aMember(), await aMember()];
+    const { _id: lates } = await aReply(late, postId);
+    const { _id: refuseds } = await aReply(refused, postId);
+    await declineReply(poster, postId, { replyId: refuseds });
     await confirmHandover(poster, postId, { replyId });
+    expect((await viewOf(poster, { postId, replyId: lates })).state).toBe("declined");
     await disputeReport(replier, replyId);
-    expect(await kindsFor(late)).not.toContain("available-again");
+    const back = await viewOf(poster, { postId, replyId: lates });
+    expect([back.state, back.history.map(({ state }) => state)]).toEqual([
+      "waiting",
+      ["waiting", "declined", "waiting"],
+    ]);
+    expect((await viewOf(poster, { postId, replyId: refuseds })).state).toBe("declined");
     await releasePromise(poster, postId, { replyId, reason: "released" });
     expect((await kindsFor(late)).filter((kind) => kind === "available-again")).toHaveLength(1);
-    expect((await aReply(late, postId)).state).toBe("waiting");
+    expect(await kindsFor(refused)).not.toContain("available-again");
   });
 
   it("of a post that is taken down since is only taken back", async () => {

@@ -5,6 +5,7 @@ import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { notify } from "@/lib/notifications/mutations";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -12,7 +13,7 @@ import { withOwnReply } from "@/lib/replies/own-reply";
 import { type ReplyRow, requireTransition, requireVisibleReply } from "@/lib/replies/preconditions";
 import { isReopenable, objectableUntil, type Side } from "@/lib/replies/rules";
 import type { HandoverFields } from "@/lib/replies/schema";
-import { transitionReply } from "@/lib/replies/transitions";
+import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
 
 /**
  * The code verifies a hand-over; automatic allocation requires it. Without it the replier may say for three days that it
@@ -99,6 +100,23 @@ const wasReopenedBy = async (tx: Tx, { id: replyId }: ReplyRow, byId: string): P
     where: { replyId, byId, state: "promised", reason: toPrismaEnum("disputed") },
   })) > 0;
 
+/** Who waited until this hand-over waits as before: otherwise one word would clear the line, or a drawn order. */
+async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<void> {
+  const at = new Date();
+  const waiting = { state: "waiting" as const, reason: null, stateSince: at };
+  const back = await tx.reply.updateManyAndReturn({
+    where: { postId: post.id, state: "declined", reason: "gone", stateSince: { gte: since } },
+    data: waiting,
+    select: { id: true, personId: true, quantity: true },
+  });
+  for (const { id: replyId, quantity } of back)
+    await recordTransition(tx, { replyId, state: "waiting", quantity, byId: null, at });
+  const people = back.map(({ personId }) => personId);
+  const payload = notificationPayload(post, { because: "reopened" });
+  const dedupeKey = `back-in-line:${post.id}:${at.getTime()}`;
+  await notify(tx, people, { kind: "available-again", dedupeKey, payload });
+}
+
 /**
  * What only one side has confirmed did not happen: the other says so, or they themselves within minutes. The promise is
  * back. Returns whether there was such a thing.
@@ -112,12 +130,14 @@ export async function reopenHandover(
   const side = actor.id === reply.personId ? "replier" : "poster";
   if (!isReopenable(reply, side, await databaseTime(tx))) return false;
   const isObjection = objectableUntil(reply, side) !== null;
-  await transitionReply(tx, post, reply, post.withdrawnAt ? "released" : "promised", {
-    ...(!post.withdrawnAt && { granted: reply.granted }),
+  const isDown = post.withdrawnAt && !post.takeDownAt;
+  await transitionReply(tx, post, reply, isDown ? "released" : "promised", {
+    ...(!isDown && { granted: reply.granted }),
     ...(isObjection && { reason: "disputed" as const }),
     ...{ by: actor, isReopening: true },
-    notification: post.withdrawnAt ? "no-show-disputed" : "reopened",
+    notification: isDown ? "no-show-disputed" : "reopened",
   });
+  if (!isDown) await putBackInLine(tx, post, reply.stateSince);
   invalidateTags(tx, tags.impact);
   return true;
 }

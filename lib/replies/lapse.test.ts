@@ -156,6 +156,20 @@ describe("a promise stays", () => {
     expect(await stateOf(replyId)).toBe("released");
   });
 
+  it("until the newest time that they agreed on, whatever is said about an older one again", async () => {
+    const { poster, replier, replyId } = await aPromise();
+    const suggest = async (hours: number) => {
+      const proposedAt = new Date(Date.now() + hours * HOUR_MS);
+      const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
+      return (body.message as { _id: string })._id;
+    };
+    const far = await suggest(80 * DAYS);
+    await respondToProposal(replier, far, true);
+    await respondToProposal(replier, await suggest(DAYS), true);
+    await respondToProposal(replier, far, true).catch(() => {});
+    expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(1, 1);
+  });
+
   it("for seven days once the place has changed, as the agreed time no longer counts", async () => {
     const { poster, replier, postId, replyId } = await aPromise();
     await agreeOn(poster, replier, replyId, 2 * DAYS);

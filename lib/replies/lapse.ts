@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
-import type { LockedPost } from "@/lib/posts/preconditions";
+import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
 import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
@@ -40,7 +40,7 @@ export function lapsed() {
 
 /** Those concerned are told, and a rule goes on to the next in line. Returns the updated post. */
 export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<LockedPost> {
-  if (post.withdrawnAt) return post;
+  if (isTakenDown(post)) return post;
   const unheard = await tx.reply.findMany({
     where: { ...unconfirmed(), postId: post.id },
     select: replySelect,

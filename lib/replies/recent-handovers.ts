@@ -2,7 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** Spans the 28 days before `at`. Only verified ones count: a poster could record others for anybody. */
+/** Spans the 28 days before `at`. Those count that are verified or that the receiver confirmed: a poster could record others for anybody. */
 export async function countRecentHandovers(
   tx: Tx,
   personIds: string[],
@@ -14,7 +14,8 @@ export async function countRecentHandovers(
     SELECT receiver AS "id", count(*)::int AS "received" FROM (
       SELECT CASE WHEN post."type" = 'offer' THEN reply."personId" ELSE post."posterId" END AS receiver
       FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
-      WHERE reply."state" = 'completed' AND reply."verified"
+      WHERE reply."state" = 'completed'
+        AND (reply."verified" OR CASE WHEN post."type" = 'offer' THEN reply."replierConfirmed" ELSE reply."posterConfirmed" END)
         AND (reply."personId" IN (${ids}) OR post."posterId" IN (${ids}))
         AND reply."stateSince" BETWEEN ${at}::timestamptz - interval '672 hours' AND ${at}::timestamptz
     ) AS handovers

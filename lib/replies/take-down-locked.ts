@@ -55,9 +55,18 @@ export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor, becau
   await declineRemaining(tx, post, "post-withdrawn", actor, because);
 }
 
-/** The time to bring it back is over. Returns the updated post. */
+/** Returns the updated post. Call `recordRemoved` after the commit. */
+export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
+  await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+  invalidateTags(tx, tags.sitemaps);
+  return { ...post, ...data };
+}
+
+/** The time to bring it back is over. What changed hands meanwhile stays as a post that says so. Returns the updated post. */
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
+  if (post.goneAt) return showAgain(tx, post);
   await endForGood(tx, post, actorOfLink(post.posterId));
   return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { decideCase } from "@/lib/moderation/decide";
 import { undoDecision } from "@/lib/moderation/undo";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getPost, requirePost } from "@/lib/posts/queries";
 import { listDueTakeDowns, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport } from "@/lib/replies/mutations";
 import { recordOutcome } from "@/lib/replies/outcome";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
-import { DAY_MS } from "@/lib/time/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aStaffMember, type Member } from "@/tests/support/factories";
 import { aCase } from "@/tests/support/moderation";
 
@@ -117,6 +120,36 @@ describe("a post that its poster takes down", () => {
     await takeDownWithUndo(poster, id);
     await takeDownPost(poster, id, { mayOwe: true });
     expect(await statesOf(id)).toEqual(["released", "declined"]);
+  });
+});
+
+describe("a hand-over and a post that may be brought back", () => {
+  it("leaves no undo to who is about to meet: they are told at once", async () => {
+    const { poster, ben, id, bens } = await aScene();
+    const proposedAt = new Date(Date.now() + 2 * HOUR_MS);
+    const { body } = await sendMessage(poster, bens, { text: "", proposedAt }, null);
+    await respondToProposal(ben, (body.message as { _id: string })._id, true);
+    await takeDownWithUndo(poster, id);
+    expect(await statesOf(id)).toEqual(["released", "declined"]);
+    await expect(bringBackPost(poster, id)).rejects.toMatchObject({ code: "notOpen" });
+  });
+
+  it("stays as a post that says so, where it changed hands meanwhile", async () => {
+    const { poster, id, bens } = await aScene();
+    await takeDownWithUndo(poster, id);
+    await confirmHandover(poster, id, { replyId: bens });
+    await letMinutesPass(id, 10);
+    await settleDuePost(id);
+    expect(await getPost(id)).toMatchObject({ status: "given" });
+  });
+
+  it("is promised as before, where one of them says that it did not happen", async () => {
+    const { poster, ben, id, bens } = await aScene();
+    await takeDownWithUndo(poster, id);
+    await confirmReceipt(ben, bens);
+    await disputeReport(poster, bens);
+    await bringBackPost(poster, id);
+    expect(await statesOf(id)).toEqual(["promised", "waiting"]);
   });
 });
 

@@ -8,8 +8,9 @@ import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { type Ending, takeDownLocked } from "@/lib/replies/take-down-locked";
-import { MINUTE_MS } from "@/lib/time/durations";
+import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
+import { type Ending, showAgain, takeDownLocked } from "@/lib/replies/take-down-locked";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 /**
  * For good, and at once. Releases promises and declines waiting replies, also of a hidden post. The poster and repliers can
@@ -27,17 +28,21 @@ export async function takeDownPost(actor: Actor, postId: string, ending: Ending 
 
 /**
  * Strangers do not see it any more, nor its recipients the place. For ten minutes its poster can bring it back; only then
- * is anybody told, and the pictures are deleted. For good at once while a rule chooses: nobody shall stop a draw or a line for a while.
+ * is anybody told, and the pictures are deleted. For good at once while a rule chooses, as nobody shall stop a draw or a
+ * line for a while, and shortly before a meeting, as somebody may be on their way.
  * Safe to repeat. @throws as `takeDownPost`
  */
 export async function takeDownWithUndo(actor: Actor, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     if (post.takeDownAt || (post.withdrawnAt && !post.hiddenAt)) return;
-    if (isAutomatic(post) || post.hiddenAt || post.goneAt) return takeDownLocked(tx, post, actor, {});
+    const isFinal = isAutomatic(post) || post.hiddenAt || post.goneAt || (await isMeetingNear(tx, post));
+    if (isFinal) return takeDownLocked(tx, post, actor, {});
     const now = await databaseTime(tx);
     const takeDownAt = new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);
-    await setHidden(tx, post, { withdrawnAt: now, hiddenAt: now, takeDownAt });
+    const data = { withdrawnAt: now, hiddenAt: now, takeDownAt };
+    await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+    invalidateTags(tx, tags.sitemaps);
   });
   await recordRemoved();
 }
@@ -48,16 +53,18 @@ export async function bringBackPost(actor: Actor, postId: string): Promise<void>
     await requirePoster(tx, actor, post);
     if (!post.withdrawnAt) return;
     if (!post.takeDownAt) throw new AppError("notOpen");
-    await setHidden(tx, post, { withdrawnAt: null, hiddenAt: null, takeDownAt: null });
+    await showAgain(tx, post);
   });
   await recordRemoved();
 }
 
-async function setHidden(
-  tx: Tx,
-  { id }: LockedPost,
-  data: Pick<LockedPost, "withdrawnAt" | "hiddenAt" | "takeDownAt">,
-): Promise<void> {
-  await tx.post.update({ where: { id }, data, select: { id: true } });
-  invalidateTags(tx, tags.sitemaps);
+const NEAR_MS = 3 * HOUR_MS;
+
+async function isMeetingNear(tx: Tx, { id: postId }: LockedPost): Promise<boolean> {
+  const now = (await databaseTime(tx)).getTime();
+  const near = { gt: new Date(now - NO_SHOW_MINUTES * MINUTE_MS), lt: new Date(now + NEAR_MS) };
+  const reply = { postId, state: "promised" as const };
+  return (
+    (await tx.message.count({ where: { reply, accepted: true, revokedAt: null, proposedAt: near } })) > 0
+  );
 }

@@ -3,12 +3,12 @@ import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { amountLeft } from "@/lib/posts/rules";
 
 /** Those to whom nobody said no, only that it had ended or was gone, may ask again: it is there once more. */
-export async function tellOfReturn(
-  tx: Tx,
-  { id: postId, title, type, expiresAt }: LockedPost,
-): Promise<void> {
+export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
+  const { id: postId, title, type, expiresAt } = post;
+  if (post.withdrawnAt || amountLeft(post) <= 0 || (await isForTheLine(tx, post))) return;
   const told = await tx.reply.findMany({
     where: { postId, state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
     select: { personId: true },
@@ -23,3 +23,7 @@ export async function tellOfReturn(
     },
   );
 }
+
+/** A rule passes it on at once. */
+const isForTheLine = async (tx: Tx, { id: postId, allocation }: LockedPost): Promise<boolean> =>
+  allocation !== "poster" && (await tx.reply.count({ where: { postId, state: "waiting" } })) > 0;

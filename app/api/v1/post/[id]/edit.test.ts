@@ -351,6 +351,9 @@ describe("the deadline", () => {
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(3 * DAY_MS) });
     expect(pathsOf(await edit(poster, id, { deadline: ahead(2 * DAY_MS) }))).toEqual(["deadline"]);
     expect((await edit(poster, id, { deadline: ahead(4 * DAY_MS) })).status).toBe(200);
+    // Without one it would end 90 days after it was published: tomorrow.
+    await db().post.update({ where: { id }, data: { createdAt: ahead(-89 * DAY_MS) } });
+    expect(pathsOf(await edit(poster, id, { deadline: null }))).toEqual(["deadline"]);
   });
 
   it("can move together with the draw, in order", async () => {
