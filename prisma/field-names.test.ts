@@ -52,7 +52,7 @@ const ADDED: Record<string, Row> = {
     bannedAt: null,
     ...SEEN,
   },
-  Post: { hiddenAt: null, expiredAt: null, showStreet: false },
+  Post: { hiddenAt: null, expiredAt: null, showStreet: false, takeDownAt: null },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };

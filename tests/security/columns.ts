@@ -107,7 +107,7 @@ export const COLUMNS: Record<string, Table> = {
         "goneAt",
       ],
     ],
-    private: ["address", "latitude", "longitude"],
+    private: ["address", "latitude", "longitude", "takeDownAt"],
     // The seed is published after the draw; there is none in the scene.
     secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt", "hiddenAt", "expiredAt"],
     mute: ["showStreet"],

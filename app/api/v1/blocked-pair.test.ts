@@ -42,6 +42,7 @@ const ABOUT_OTHERS: Record<
   "PUT /post/{id}/outcome": "post",
   "PUT /post/{id}/refusal": "post",
   "PUT /post/{id}/renewal": "post",
+  "PUT /post/{id}/restoration": "post",
   "PUT /post/{id}/wish": "post",
   "DELETE /post/{id}/wish": "post",
   "GET /post/{id}/comment": "repliedPost",

@@ -1,6 +1,7 @@
 /** Rows about accounts that no call of the scene writes. */
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import type pg from "pg";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** @param leaver has asked for erasure, and is no reader of anything */
 export async function addAccountRows(
@@ -21,8 +22,8 @@ export async function addAccountRows(
     [leaver, odd(), odd(), odd(), odd(), odd()],
   );
   const { rows: hidden } = await database.query<{ id: string }>(
-    `UPDATE "Post" SET "hiddenAt" = $1, "expiredAt" = $2 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
-    [odd(), odd()],
+    `UPDATE "Post" SET "hiddenAt" = $1, "expiredAt" = $2, "takeDownAt" = $3 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
+    [odd(), odd(), new Date(Date.now() + DAY_MS + randomInt(DAY_MS))],
   );
   await add("PostLikeness", {
     ...{ id: randomUUID(), postId: hidden[0]?.id, kind: "text", createdAt: odd() },

@@ -130,7 +130,8 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(undefined, "POST", "/contact", letter);
   await ask(poster, "PATCH", `/post/${posts.open}`, { pickup: "Evenings" });
   await ask(poster, "PUT", `/post/${posts.open}/renewal`);
-  await ask(poster, "DELETE", `/post/${posts.withdrawn}`);
+  // At once, with its pictures: `DELETE` leaves minutes to bring it back.
+  await ask(poster, "PUT", `/post/${posts.withdrawn}/outcome`, { outcome: "kept" });
   await withoutApi(site, members.replier.id);
   const leaver = (await join("Lea Leaver")).id;
   await addTurn(site, posts.open, (await join("Tia Turn")).id);
