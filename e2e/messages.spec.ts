@@ -296,7 +296,10 @@ test("the same text in two tabs is sent once, and unsent messages survive a relo
   );
   await send(second, "Or at seven?");
   // The reload above may have cut the answer of the first, which then waits as well.
-  const unsent = second.getByRole("listitem").filter({ hasText: "Or at seven?" }).getByText(/Not sent/);
+  const unsent = second
+    .getByRole("listitem")
+    .filter({ hasText: "Or at seven?" })
+    .getByText(/Not sent/);
   await expect(unsent).toBeVisible();
   await second.reload();
   await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
