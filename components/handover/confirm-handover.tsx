@@ -1,7 +1,6 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
-
 import { texts } from "@/components/replies/texts";
 import { Undo } from "@/components/replies/undo";
 import { ConfirmButton } from "@/components/ui/confirm-button";

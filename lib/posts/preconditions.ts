@@ -31,6 +31,7 @@ export type LockedPost = {
   expiredAt: Date | null;
   createdAt: Date;
   renewedAt: Date | null;
+  pickup: string;
 };
 
 /** @throws AppError "forbidden"; "gone", "notFound" where the actor may not read it */
@@ -42,11 +43,13 @@ export async function requirePoster(tx: Tx, actor: Pick<Actor, "id">, post: Lock
 }
 
 /**
- * By its poster, for good or for now. What moderators have hidden ends by itself like any other: nobody waits for ever.
+ * By its poster, for good or for now. A post that moderators have hidden ends by itself like any other: nobody waits for ever.
  * Mirrored by `IS_STANDING`.
  */
-export const isTakenDown = ({ withdrawnAt, hiddenAt, takeDownAt }: LockedPost) =>
-  withdrawnAt !== null && (hiddenAt === null || takeDownAt !== null);
+export const isTakenDown = (post: LockedPost) => isDownForGood(post) || post.takeDownAt !== null;
+
+export const isDownForGood = ({ withdrawnAt, hiddenAt }: LockedPost) =>
+  withdrawnAt !== null && hiddenAt === null;
 
 export const IS_STANDING = {
   OR: [{ withdrawnAt: null }, { hiddenAt: { not: null }, takeDownAt: null }],

@@ -14,14 +14,20 @@ import { unconfirmed } from "@/lib/replies/turn";
 
 const MAX_POSTS = 200;
 
-export async function listDueDraws(count: number): Promise<string[]> {
-  const due = await db().post.findMany({
-    where: { ...DUE_DRAW(), allocation: toPrismaEnum("fair-draw") },
-    select: { id: true },
-    orderBy: { drawAt: "asc" },
-    take: count,
-  });
-  return due.map(({ id }) => id);
+export const listDueDraws = (count: number) =>
+  listDuePosts({ ...DUE_DRAW(), allocation: toPrismaEnum("fair-draw") }, { drawAt: "asc" }, count);
+
+export const listDueExpiries = (count: number) => listDuePosts(EXPIRY_DUE(), { expiresAt: "asc" }, count);
+
+export const listDueTakeDowns = (count: number) =>
+  listDuePosts(DUE_TAKE_DOWN(), { takeDownAt: "asc" }, count);
+
+async function listDuePosts(
+  where: Prisma.PostWhereInput,
+  orderBy: Prisma.PostOrderByWithRelationInput,
+  take: number,
+): Promise<string[]> {
+  return (await db().post.findMany({ where, select: { id: true }, orderBy, take })).map(({ id }) => id);
 }
 
 export async function listDueReports(count: number): Promise<string[]> {
@@ -32,26 +38,6 @@ export async function listDueReports(count: number): Promise<string[]> {
     take: count,
   });
   return [...new Set(due.map(({ reply }) => reply.postId))];
-}
-
-export async function listDueExpiries(count: number): Promise<string[]> {
-  const due = await db().post.findMany({
-    where: EXPIRY_DUE(),
-    select: { id: true },
-    orderBy: { expiresAt: "asc" },
-    take: count,
-  });
-  return due.map(({ id }) => id);
-}
-
-export async function listDueTakeDowns(count: number): Promise<string[]> {
-  const due = await db().post.findMany({
-    where: DUE_TAKE_DOWN(),
-    select: { id: true },
-    orderBy: { takeDownAt: "asc" },
-    take: count,
-  });
-  return due.map(({ id }) => id);
 }
 
 export async function listDueLapses(count: number): Promise<string[]> {

@@ -13,7 +13,7 @@ import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { hasPickupChanged, hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
+import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { notificationPayload } from "@/lib/replies/transitions";
@@ -30,7 +30,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
-    const isOtherwise = isMoving || (await hasPickupChanged(tx, post, changes));
+    const isOtherwise = isMoving || (changes.pickup ?? post.pickup) !== post.pickup;
     const { expiresAt } = await updatePost(tx, post, changes);
     if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);

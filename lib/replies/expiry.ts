@@ -22,7 +22,7 @@ export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPo
   await tx.post.update({ where: { id: post.id }, data: { expiredAt: now }, select: { id: true } });
   await declineRemaining(tx, post, "expired", null);
   const dedupeKey = `expired:${post.id}:${expiresAt.getTime()}`;
-  // What is hidden cannot be renewed.
+  // A hidden post cannot be renewed.
   if (!hiddenAt)
     await notify(tx, [post.posterId], { kind: "expired", dedupeKey, payload: notificationPayload(post) });
   invalidateTags(tx, ...tagsOfPost(post));

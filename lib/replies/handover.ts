@@ -13,7 +13,7 @@ import { withOwnReply } from "@/lib/replies/own-reply";
 import { type ReplyRow, requireTransition, requireVisibleReply } from "@/lib/replies/preconditions";
 import { isReopenable, objectableUntil, type Side } from "@/lib/replies/rules";
 import type { HandoverFields } from "@/lib/replies/schema";
-import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
+import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
 
 /**
  * The code verifies a hand-over; automatic allocation requires it. Without it the replier may say for three days that it
@@ -100,7 +100,7 @@ const wasReopenedBy = async (tx: Tx, { id: replyId }: ReplyRow, byId: string): P
     where: { replyId, byId, state: "promised", reason: toPrismaEnum("disputed") },
   })) > 0;
 
-/** Who waited until this hand-over waits as before: otherwise one word would clear the line, or a drawn order. */
+/** Neighbours who waited until this hand-over wait as before: otherwise one word would clear the line, or a drawn order. */
 async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<void> {
   const at = new Date();
   const waiting = { state: "waiting" as const, reason: null, stateSince: at };
@@ -109,8 +109,10 @@ async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<voi
     data: waiting,
     select: { id: true, personId: true, quantity: true },
   });
-  for (const { id: replyId, quantity } of back)
-    await recordTransition(tx, { replyId, state: "waiting", quantity, byId: null, at });
+  const change = { state: waiting.state, reason: null, byId: null, at };
+  await tx.replyChange.createMany({
+    data: back.map(({ id: replyId, quantity }) => ({ ...change, replyId, quantity })),
+  });
   const people = back.map(({ personId }) => personId);
   const payload = notificationPayload(post, { because: "reopened" });
   const dedupeKey = `back-in-line:${post.id}:${at.getTime()}`;

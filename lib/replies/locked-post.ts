@@ -28,7 +28,7 @@ export async function withLockedPost<T>(
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & Due)[]>`
     SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
-      "drawClosedAt", "drawnAt", "withdrawnAt", "hiddenAt", "takeDownAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", EXISTS (
+      "drawClosedAt", "drawnAt", "withdrawnAt", "hiddenAt", "takeDownAt", "goneAt", "expiresAt", "expiredAt", "createdAt", "renewedAt", "pickup", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
       ) AS "hasDueReports", "promised" > 0 AND EXISTS (

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
-import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
+import { isDownForGood, type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -25,7 +25,7 @@ export async function recordOutcome(
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
-    if (post.withdrawnAt && !post.hiddenAt) return;
+    if (isDownForGood(post)) return;
     if (onlyUnpromised && post.promised > 0) throw new AppError("conflict", { reason: "answeredBefore" });
     const open = (post.quantity ?? 1) - post.completed;
     if (quantity === undefined || (quantity === open && post.promised === 0)) {

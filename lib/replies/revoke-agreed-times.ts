@@ -18,16 +18,6 @@ export async function hasPlaceChanged(tx: Tx, { id }: LockedPost, changes: PostC
   );
 }
 
-/** Call it before the change. */
-export async function hasPickupChanged(
-  tx: Tx,
-  { id }: LockedPost,
-  { pickup }: PostChanges,
-): Promise<boolean> {
-  if (pickup === undefined) return false;
-  return (await tx.post.findUniqueOrThrow({ where: { id }, select: { pickup: true } })).pickup !== pickup;
-}
-
 type Revoked = { replyId: string; personId: string; name: string };
 
 /**

@@ -4,7 +4,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
-import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
+import { isDownForGood, isTakenDown, type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -20,7 +20,7 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 export async function takeDownPost(actor: Actor, postId: string, ending: Ending = {}): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
-    if (post.withdrawnAt && !post.hiddenAt) return;
+    if (isDownForGood(post)) return;
     await takeDownLocked(tx, post, actor, ending);
   });
   await recordRemoved();
@@ -35,7 +35,7 @@ export async function takeDownPost(actor: Actor, postId: string, ending: Ending 
 export async function takeDownWithUndo(actor: Actor, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
-    if (post.takeDownAt || (post.withdrawnAt && !post.hiddenAt)) return;
+    if (isTakenDown(post)) return;
     const isFinal = isAutomatic(post) || post.hiddenAt || post.goneAt || (await isMeetingNear(tx, post));
     if (isFinal) return takeDownLocked(tx, post, actor, {});
     const now = await databaseTime(tx);
