@@ -283,6 +283,7 @@ test("a post that was taken down by mistake is brought back, on its page and in 
   await takeDown(page);
   await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
   await expectReadable(page, "a post that can be brought back");
+  await expect(page.getByText("It was not you?")).toHaveCount(0);
   await page.reload();
   await button(page, "Undo").click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();

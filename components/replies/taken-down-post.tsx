@@ -20,7 +20,7 @@ export function TakenDownPost({ children }: { children: ReactNode }) {
   const isOwn = user?._id === post.postedBy._id;
   return (
     <section className="flex max-w-3xl flex-col gap-5 py-10">
-      <Head isOwn={isOwn} />
+      <Head isOwn={isOwn} isJustNow={post.undoableUntil !== undefined} />
       <h2>{post.title}</h2>
       <PostReplies post={post} isDrawn={false} />
       <p className="lead whitespace-pre-line text-ink">{post.description}</p>
@@ -28,7 +28,7 @@ export function TakenDownPost({ children }: { children: ReactNode }) {
   );
 }
 
-function Head({ isOwn }: { isOwn: boolean }) {
+function Head({ isOwn, isJustNow }: { isOwn: boolean; isJustNow: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that took it down is gone: the keyboard goes on from here.
@@ -41,7 +41,7 @@ function Head({ isOwn }: { isOwn: boolean }) {
         {text}
       </h1>
       <StatusLine className="lead">{isOwn && own.lead}</StatusLine>
-      {isOwn && (
+      {isOwn && !isJustNow && (
         // Moderators may have taken it down: the answer does not tell.
         <Link
           href="/me/reports"
