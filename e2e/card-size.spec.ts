@@ -90,7 +90,7 @@ test("five eighths of every picture are seen at least, and its place and age lie
   const card = cards(page).first();
   const [picture, place] = await Promise.all([
     card.locator(".picture").boundingBox(),
-    card.getByText("km").boundingBox(),
+    card.getByText(/ km$/).boundingBox(),
   ]);
   if (!picture || !place) throw new Error("a card has both");
   expect(place.y).toBeGreaterThan(picture.y);

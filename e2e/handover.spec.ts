@@ -50,6 +50,7 @@ test("the replier has it, the poster says that it did not happen, and then that 
     .getByRole("group", { name: /^Has Ben S. got it\?/ })
     .getByText("Yes")
     .click();
+  await expect(adas.getByRole("button", { name: "Undo" })).toBeEnabled();
   await keep(adas, "handover-undo");
   await expect(bens.getByText("Ada P. says that it has changed hands.")).toBeVisible();
   await keep(bens, "handed-over-said-by-poster");

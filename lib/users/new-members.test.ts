@@ -34,9 +34,12 @@ const letDaysPass = (member: Member, days: number) =>
 const letPausePass = () =>
   pool().query(`DELETE FROM "RateLimit" WHERE "key" LIKE 'newPostPace:%' OR "key" LIKE 'newCommentPace:%'`);
 
-/** Without digits, which could be a number to call. */
-const other = (words: string) =>
-  `${words}, like no other: ${randomUUID().replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}.`;
+/** One word without digits, which could be a number to call; its parts could be such as "iban". */
+const aWord = () =>
+  `z${randomUUID()
+    .replaceAll("-", "")
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
+const other = (words: string) => `${words}, like no other: ${aWord()}.`;
 
 const publish = async (as: Member, description = other("A chair that wants to be sat on")) =>
   upload.POST(
