@@ -6,12 +6,13 @@ import { useFormState, useWatch } from "react-hook-form";
 import { CoordinatesFold } from "@/components/location/coordinates-fold";
 import { LocationButton } from "@/components/location/location-button";
 import { PlaceCombobox } from "@/components/location/place-combobox";
-import { PlaceMap, pointOf } from "@/components/location/place-map";
+import { PlaceMap } from "@/components/location/place-map";
 import { PublicAddressField } from "@/components/location/public-address-field";
 import { StreetField } from "@/components/location/street-field";
 import { texts } from "@/components/location/texts";
 import { useAddressPlace } from "@/components/location/use-address-place";
 import { Field } from "@/components/ui/field";
+import { pointOf } from "@/lib/geo/typed-point";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Form = Pick<

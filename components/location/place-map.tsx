@@ -3,13 +3,12 @@
 import { lazy, Suspense, useState } from "react";
 import { texts } from "@/components/location/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import type { Point } from "@/lib/geo/grid-cell";
+import { pointOf } from "@/lib/geo/typed-point";
 
 // Leaflet comes only to those who open a map.
 const PinMap = lazy(() => import("@/components/map/pin-map"));
 
 const DECIMALS = 6;
-const NUMBER = /^[+-]?\d{1,3}(\.\d{1,20})?$/;
 
 type Props = {
   latitude: string;
@@ -34,11 +33,4 @@ export function PlaceMap({ latitude, longitude, isExact = false, onPlaced }: Pro
       )}
     </Disclosure>
   );
-}
-
-/** Where the typed numbers are; null while they are none, or beyond the world. */
-export function pointOf(...typed: [string, string]): Point | null {
-  if (!typed.every((text) => NUMBER.test(text.trim()))) return null;
-  const [latitude, longitude] = typed.map(Number) as [number, number];
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }

@@ -1,13 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import {
-  previewPublicAddress,
-  publicAddressSentence,
-  suggestedTown,
-} from "@/components/location/public-address";
+import type { Control, UseFormReturn } from "react-hook-form";
+import { previewPublicAddress, publicAddressSentence } from "@/components/location/public-address";
 import { texts } from "@/components/location/texts";
+import { useTypedPlace } from "@/components/location/use-typed-place";
 import { Field } from "@/components/ui/field";
 import { Sentence } from "@/components/ui/sentence";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
@@ -22,16 +19,14 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setF
 /** Shows the address neighbours will see; the poster may shorten or replace it. */
 export function PublicAddressField({ form }: { form: Form }) {
   const { register, setValue, setFocus, trigger, control, errorOf } = form;
-  const [address, exactPlace, settlement, showStreet] = useWatch({
-    control,
-    name: ["address", "exactPlace", "settlement", "showStreet"],
-  });
-  const typed = { address, exactPlace, settlement, showStreet };
-  const offered = suggestedTown(typed);
+  const typed = useTypedPlace(control);
+  const { address, exactPlace, settlement, usual } = typed;
   const [wasOpened, setOpened] = useState(false);
-  // A town that is the whole address needs no second field. A draft of an earlier version may have none.
+  // What is shown anyway, and a town that is the whole address, need no second field.
   const isSame = settlement === normalizeLine(address ?? "");
-  const isChosen = !exactPlace && settlement !== null && settlement !== undefined && (wasOpened || !isSame);
+  const isOther = !isSame && usual !== null && settlement !== usual;
+  // A draft of an earlier version may have no settlement.
+  const isChosen = !exactPlace && typeof settlement === "string" && (wasOpened || isOther);
   const choose = (value: string | null) =>
     setValue("settlement", value, { shouldDirty: true, shouldValidate: true });
   const open = () => {
@@ -65,11 +60,6 @@ export function PublicAddressField({ form }: { form: Form }) {
           {!error && <PublicAddressSentence typed={typed} />}
         </p>
         <div className="flex flex-wrap gap-2">
-          {offered && (
-            <button type="button" className="btn btn-ghost" onClick={() => choose(offered)}>
-              {texts.publicAddress.suggest(offered)}
-            </button>
-          )}
           {!exactPlace && (
             <button
               type="button"

@@ -1,9 +1,10 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { type Control, type UseFormRegister, useWatch } from "react-hook-form";
+import type { Control, UseFormRegister } from "react-hook-form";
 import { previewPublicAddress } from "@/components/location/public-address";
 import { texts } from "@/components/location/texts";
+import { useTypedPlace } from "@/components/location/use-typed-place";
 import { Icon } from "@/components/ui/icon";
 import type { Point } from "@/lib/geo/grid-cell";
 import { publicStreet } from "@/lib/geo/public-street";
@@ -21,13 +22,11 @@ type Props = {
 
 /** The tick for the name of the street, and a picture of what neighbours see with it. */
 export function StreetField({ form: { register, control }, point }: Props) {
-  const [address, exactPlace, settlement, showStreet] = useWatch({
-    control,
-    name: ["address", "exactPlace", "settlement", "showStreet"],
-  });
+  const typed = useTypedPlace(control);
+  const { address, exactPlace, showStreet } = typed;
   // The exact place shows the whole address.
   if (exactPlace) return null;
-  const shown = previewPublicAddress({ address, exactPlace, settlement, showStreet });
+  const shown = previewPublicAddress(typed);
   const isMissing = publicStreet(normalizeLine(address ?? "")) === "";
   return (
     <div className="flex flex-col gap-3">

@@ -16,7 +16,6 @@ export const texts = {
     approximate: "Neighbours will see: {address}",
     nothing: "Neighbours will see no address, only the area on the map.",
     nameTown: "Neighbours will see no address, only the area on the map. Name your town here if you like.",
-    suggest: (town: string) => `Show “${town}”`,
     change: "Change what they see",
     label: "Town or village that neighbours see",
     usual: "Use the town from the address",

@@ -3,7 +3,7 @@ import { findNamedPlace, findNearestPlace } from "@/components/location/find-pla
 import { texts } from "@/components/location/texts";
 import { metresBetween } from "@/lib/geo/distance";
 import type { PlaceView } from "@/lib/geo/place-schema";
-import { isSettlementName, publicAddress } from "@/lib/geo/public-address";
+import { isSettlementName } from "@/lib/geo/public-address";
 
 type Typed = { address: string; latitude: string; longitude: string };
 
@@ -73,10 +73,11 @@ function isFarFrom(place: PlaceView, { latitude, longitude }: Typed): boolean {
   return !(metres <= MAX_AWAY);
 }
 
+/** Who names nothing but a town or a village shows that, however small it is. */
 function fieldsOf({ address, settlement, latitude, longitude }: PlaceView) {
-  const isNews = settlement !== publicAddress(address) && isSettlementName(settlement);
+  const isWhole = settlement === address && isSettlementName(settlement);
   return {
     ...{ address, latitude: String(latitude), longitude: String(longitude) },
-    settlement: isNews ? settlement : null,
+    settlement: isWhole ? settlement : null,
   };
 }

@@ -8,7 +8,10 @@ type Found = FoundPlaces & {
   /** "none" only for what somebody asked for, not while they type. */
   state: "idle" | "finding" | "found" | "none" | "failed";
 };
-const NOTHING: Found = { places: [], source: "gazetteer", shownAt: null, canLookUp: false, state: "idle" };
+const NOTHING: Found = {
+  ...{ places: [], source: "gazetteer", shownAt: null, settlement: null, canLookUp: false },
+  state: "idle",
+};
 
 /** Looks up places; a later search cancels the earlier ones. */
 export function usePlaceSearch() {

@@ -1,4 +1,3 @@
-import { chosenSettlement } from "@/components/location/public-address";
 import type { PostView } from "@/lib/posts/schema";
 
 /** The fields that a form shows of a post; the caller decides dates and allocation. */
@@ -12,7 +11,7 @@ export const toPostFields = (post: PostView) => ({
   latitude: String(post.latitude),
   longitude: String(post.longitude),
   exactPlace: post.locationPrecision === "exact",
-  settlement: chosenSettlement(post),
+  settlement: post.settlement ?? null,
   showStreet: post.street !== undefined,
   pickup: post.pickup ?? "",
 });

@@ -7,6 +7,7 @@ import { PlaceCombobox } from "@/components/location/place-combobox";
 import { PlaceMap } from "@/components/location/place-map";
 import { publicAddressSentence } from "@/components/location/public-address";
 import { useAddressPlace } from "@/components/location/use-address-place";
+import { useUsualSettlement } from "@/components/location/use-usual-settlement";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
@@ -38,7 +39,7 @@ export function HomeLocationFields({ form }: { form: ValidatedForm<SettingsTyped
         error={errorOf("address")}
         help={
           <>
-            {notice} <PublicAddressHelp address={watch("address")} />
+            {notice} <PublicAddressHelp typed={watch()} />
           </>
         }
       >
@@ -78,7 +79,8 @@ export function HomeLocationFields({ form }: { form: ValidatedForm<SettingsTyped
   );
 }
 
-function PublicAddressHelp({ address }: { address: string }) {
-  const { text, address: shown } = publicAddressSentence({ address });
+function PublicAddressHelp({ typed }: { typed: Pick<SettingsTyped, (typeof PLACE)[number]> }) {
+  const usual = useUsualSettlement(typed);
+  const { text, address: shown } = publicAddressSentence({ address: typed.address, usual });
   return <Sentence text={text} values={{ address: shown }} />;
 }

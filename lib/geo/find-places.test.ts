@@ -90,11 +90,24 @@ describe("without a geocoder, typing a place", () => {
 
 describe("the settlement of a position", () => {
   const nearest = async (latitude: number, longitude: number) =>
-    (await findPlaces({ point: { latitude, longitude } }, around)).places.map(({ settlement }) => settlement);
+    (await findPlaces({ point: { latitude, longitude }, address: "" }, around)).places.map(({ settlement }) => settlement);
 
   it("is the nearest", async () => {
     expect((await nearest(50.8712, 0.0112))[0]).toBe("Lewes");
     expect(await nearest(51.5937, -0.0596)).toContain("Tottenham Hale");
+  });
+
+  it("that a post there shows is that of its address, if many live there", async () => {
+    const shown = async (address: string) => {
+      const found = await findPlaces({ point: { latitude: 50.8309, longitude: -0.1672 }, address }, around);
+      return found.settlement;
+    };
+    expect([await shown(""), await shown("1 Elm Street, Brighton"), await shown("Windyridge")]).toEqual([
+      "Hove",
+      "Brighton",
+      "Hove",
+    ]);
+    expect((await findPlaces({ q: "Lewes", isTyping: true }, around)).settlement).toBe(null);
   });
 
   it("is unknown in the middle of the sea", async () => {

@@ -6,6 +6,7 @@ import { centreOf, type Point } from "@/lib/geo/grid-cell";
 import type { FoundPlaces, PlaceQuery, PlaceView } from "@/lib/geo/place-schema";
 import { isSettlementName, splitAtSettlement } from "@/lib/geo/public-address";
 import { publicCellOf } from "@/lib/geo/public-cell";
+import { settlementOf } from "@/lib/geo/settlement-of";
 import { AppError } from "@/lib/http/errors";
 
 /** `country` as ISO 3166-1; `area` is where most people of the site are. */
@@ -13,6 +14,9 @@ type Around = { country: string; area: Point | null };
 
 /** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
 const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
+
+/** Only a point has them. */
+const OF_WORDS = { shownAt: null, settlement: null };
 
 /**
  * Places that words may mean, or that are near a point: of the host's geocoder, or settlements of the site's country where
@@ -26,22 +30,24 @@ export async function findPlaces(
   signal?: AbortSignal,
 ): Promise<FoundPlaces> {
   if (query.point) {
-    const shownAt = centreOf(await publicCellOf(query.point));
+    const cell = await publicCellOf(query.point);
+    const shownAt = centreOf(cell);
     // Around the middle: the settlement next to a home in a large cell would tell more than the cell.
     const near = await nearestSettlements(around.country, shownAt);
     return {
       places: near.map((one) => placeOf(one, one.name)),
       shownAt,
+      settlement: await settlementOf(query.address, cell, around.country),
       ...{ source: "gazetteer", canLookUp: false },
     };
   }
   const base = geocoderFor(query);
   const asked = base ? await askGeocoder(base, query.q, signal).catch(unlessUnavailable) : [];
   if (Array.isArray(asked) && asked.length > 0)
-    return { places: asked, source: "geocoder", shownAt: null, canLookUp: false };
+    return { places: asked, source: "geocoder", ...OF_WORDS, canLookUp: false };
   const places = await completeAddress(query.q, around);
   if (asked instanceof AppError && places.length === 0) throw asked;
-  return { places, source: "gazetteer", shownAt: null, canLookUp: !base && Boolean(env().GEOCODER_URL) };
+  return { places, source: "gazetteer", ...OF_WORDS, canLookUp: !base && Boolean(env().GEOCODER_URL) };
 }
 
 function geocoderFor({ isTyping }: { isTyping: boolean }): string | undefined {

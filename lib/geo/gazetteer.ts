@@ -26,7 +26,8 @@ const METRES_PER_TENFOLD = 30_000;
 
 const countries = new LRUCache<string, Promise<Known[]>>({ max: MAX_COUNTRIES });
 
-function listSettlements(country: string): Promise<Known[]> {
+/** All of a country, in no order. */
+export function listSettlements(country: string): Promise<Known[]> {
   const known = countries.get(country) ?? readSettlements(country);
   countries.set(country, known);
   return known;
@@ -56,6 +57,9 @@ export async function findSettlements(country: string, typed: string, near?: Poi
     fitting.length > 0 ? fitting : rankFitting(all, (name) => Number(isOneOff(name, wanted)), near);
   return found.slice(0, MAX_FOUND).map(withoutFolded);
 }
+
+/** Whatever its case, marks and punctuation. */
+export const isSameName = ({ name }: Settlement, typed: string): boolean => folded(name) === folded(typed);
 
 /** The nearest first, at most 30 km away. */
 export async function nearestSettlements(country: string, to: Point): Promise<Settlement[]> {

@@ -17,13 +17,17 @@ export const placeShape = z.object({
   longitude: coordinate("Longitude", 180).optional(),
 });
 
-export type PlaceQuery = { q: string; isTyping: boolean; point?: undefined } | { point: Point };
+export type PlaceQuery =
+  | { q: string; isTyping: boolean; point?: undefined }
+  /** `address` is "" if it is not known. */
+  | { point: Point; address: string };
 
-/** Words, or a point. */
+/** Words, or a point, or the words of the address at a point. */
 export const placeQuery = placeShape.transform(
   ({ q, isTyping, latitude, longitude }, context): PlaceQuery => {
+    if (latitude !== undefined && longitude !== undefined)
+      return { point: { latitude, longitude }, address: q ?? "" };
     if (q !== undefined) return { q, isTyping: isTyping === "yes" };
-    if (latitude !== undefined && longitude !== undefined) return { point: { latitude, longitude } };
     context.addIssue({ code: "custom", path: ["q"], message: "The place is missing." });
     return z.NEVER;
   },
@@ -52,6 +56,10 @@ export const foundPlaces = {
   source: placeSource,
   shownAt: z.object({ latitude: z.number(), longitude: z.number() }).nullable().meta({
     description: "Of a point: the middle of the cell that stands for it in public. `null` for words.",
+  }),
+  settlement: z.string().nullable().meta({
+    description:
+      "Of a point: the town or village that a post there shows unless its poster chooses another. `q` is its address. Empty if none is known, `null` for words.",
   }),
   canLookUp: z.boolean().meta({
     description: "Whether the host's geocoder may know more, and has to be asked without `isTyping`.",

@@ -82,6 +82,10 @@ function settlementsAround(
   return around;
 }
 
+/** Of one settlement, by the same estimate. */
+export const peopleOfSettlementIn = (one: Settlement, bounds: Bounds): number =>
+  one.people === 0 ? 0 : one.people * shareIn(one, bounds);
+
 /** As if its people lived evenly in a square around its middle. */
 function shareIn({ latitude, longitude, people }: Settlement, { south, north, west, east }: Bounds): number {
   const halfHeight = Math.sqrt(people / DENSITY) / KM_PER_DEGREE / 2;

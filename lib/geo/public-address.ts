@@ -36,23 +36,6 @@ const NOT_ROMAN = new Set(["di", "li", "mi"]);
 /** Only letters of Plus Codes, such as "GCHQ": no word consists of them. */
 const PLUS_CODE = /^[cfghjmpqrvwx]{3,}$/;
 
-/**
- * The public part of an address: the last one after a comma, if it reads like a settlement, else "".
- * "12 Elm Street, Lewes, BN7 2AB" becomes "Lewes", and "Rose Cottage" becomes "".
- */
-export function publicAddress(address: string): string {
-  const parts = partsOf(address);
-  const last = parts.at(-1) ?? "";
-  return parts.length > 1 && isSettlementName(last) ? last : "";
-}
-
-/** Suggests a name where `publicAddress` finds none: "Freiburg" for "79098 Freiburg". The poster decides. */
-export function suggestSettlement(address: string): string {
-  const last = partsOf(address).at(-1) ?? "";
-  const name = last.replace(POSTCODE_BEFORE, "").replace(POSTCODE_BEHIND, "");
-  return publicAddress(address) === "" && isSettlementName(name) ? name : "";
-}
-
 /** `isSure` unless nothing but a space is before the name. */
 type Split = { before: string; name: string; after: string; isSure: boolean };
 

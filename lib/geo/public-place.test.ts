@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { cellCentre, cellOf, centreOf } from "@/lib/geo/grid-cell";
-import { chosenAddress, publicPlace } from "@/lib/geo/public-place";
+import { publicPlace } from "@/lib/geo/public-place";
 
 const fridge = { latitude: 50.8738, longitude: 0.0088, address: "3 Market Tower, Lewes" };
 
 describe("a public place", () => {
   it("is exact if its poster says so", () => {
-    expect(publicPlace(fridge, "exact", { chosen: "Hove" })).toEqual(fridge);
+    expect(publicPlace(fridge, "exact", { settlement: "Hove" })).toEqual(fridge);
   });
 
   it("is coarsened otherwise", () => {
-    expect(publicPlace(fridge, "approximate")).toEqual({ ...cellCentre(fridge), address: "Lewes" });
+    const shown = publicPlace(fridge, "approximate", { settlement: "Lewes" });
+    expect(shown).toEqual({ ...cellCentre(fridge), address: "Lewes" });
   });
 
   it("is the cell that stands for it", () => {
@@ -18,18 +19,7 @@ describe("a public place", () => {
     expect(publicPlace(fridge, "approximate", { cell })).toMatchObject(centreOf(cell));
   });
 
-  it.each([
-    ["South Malling", "South Malling"],
-    ["", ""],
-    [null, "Lewes"],
-    ["3 Market Tower", "Lewes"],
-  ])("with %j in place of its address shows %j", (chosen, shown) => {
-    expect(publicPlace(fridge, "approximate", { chosen }).address).toBe(shown);
-  });
-
-  it("distinguishes the poster's choice from the default", () => {
-    expect(chosenAddress(fridge.address, "Lewes")).toBe(null);
-    expect(chosenAddress(fridge.address, "South Malling")).toBe("South Malling");
-    expect(chosenAddress(fridge.address, "")).toBe("");
+  it("shows nothing of its address unless a settlement is given [S49]", () => {
+    expect(publicPlace(fridge, "approximate").address).toBe("");
   });
 });

@@ -1,11 +1,10 @@
 import { type Cell, cellOf, centreOf, type Place, type Precision } from "@/lib/geo/grid-cell";
-import { isSettlementName, publicAddress } from "@/lib/geo/public-address";
 import { publicStreet } from "@/lib/geo/public-street";
 
-/** What the poster chose to show of an address. */
+/** What is shown of an address. */
 export type ShownParts = {
-  /** The settlement: "" hides it, null or undefined derives it. */
-  chosen?: string | null | undefined;
+  /** "" hides it. */
+  settlement?: string | undefined;
   /** Whether the name of the street is shown too. */
   showStreet?: boolean | undefined;
 };
@@ -25,9 +24,7 @@ export function publicPlace(place: Place, precision: Precision, { cell, ...parts
 }
 
 /** "Lewes", or "Elm Street, Lewes". */
-export function shownAddress(address: string, { chosen, showStreet = false }: ShownParts): string {
-  const isGood = chosen === "" || (typeof chosen === "string" && isSettlementName(chosen));
-  const settlement = isGood ? chosen : publicAddress(address);
+export function shownAddress(address: string, { settlement = "", showStreet = false }: ShownParts): string {
   return [showStreet && publicStreet(address), settlement].filter(Boolean).join(BETWEEN);
 }
 
@@ -37,9 +34,4 @@ export function partsOfShown(address: string, shown: string, showStreet: boolean
   const street = publicStreet(address);
   if (street === "" || shown === street) return { street, settlement: street ? "" : shown };
   return { street, settlement: shown.replace(`${street}${BETWEEN}`, "") };
-}
-
-/** @returns null if the shown settlement is the derived one */
-export function chosenAddress(address: string, settlement: string): string | null {
-  return settlement === publicAddress(address) ? null : settlement;
 }

@@ -1,10 +1,13 @@
 import "server-only";
+import { getCommunity } from "@/lib/community/queries";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
-import type { Place, Point, Precision } from "@/lib/geo/grid-cell";
+import type { Cell, Place, Point, Precision } from "@/lib/geo/grid-cell";
+import { isSettlementName } from "@/lib/geo/public-address";
 import { publicCellOf } from "@/lib/geo/public-cell";
-import { publicPlace, type ShownParts } from "@/lib/geo/public-place";
+import { publicPlace } from "@/lib/geo/public-place";
+import { settlementOf } from "@/lib/geo/settlement-of";
 
 /**
  * A reading in a house is up to 57 m off, and people move a pin by up to 150 m, so two of one home may be 414 m apart.
@@ -13,7 +16,12 @@ import { publicPlace, type ShownParts } from "@/lib/geo/public-place";
 const SAME_HOME_METRES = 420;
 const METRES_PER_DEGREE = 111_000;
 
-type Wanted = ShownParts & { precision: Precision };
+type Wanted = {
+  precision: Precision;
+  /** The poster's choice: "" hides the settlement, null or undefined shows the usual one. */
+  chosen?: string | null | undefined;
+  showStreet?: boolean | undefined;
+};
 
 /**
  * Nearby pins show one anchor's cell: several cells at a border would reveal a home.
@@ -24,11 +32,19 @@ export async function derivePublicPlace(
   tx: Tx,
   userId: string,
   place: Place,
-  { precision, ...parts }: Wanted,
+  { precision, chosen, showStreet }: Wanted,
 ): Promise<Place> {
   if (precision === "exact") return publicPlace(place, precision);
-  const anchor = await anchorOf(tx, userId, place);
-  return publicPlace(place, precision, { ...parts, cell: await publicCellOf(anchor) });
+  const cell = await publicCellOf(await anchorOf(tx, userId, place));
+  const isGood = chosen === "" || (typeof chosen === "string" && isSettlementName(chosen));
+  const settlement = isGood ? chosen : await usualSettlement(tx, place.address, cell);
+  return publicPlace(place, precision, { cell, settlement, showStreet });
+}
+
+/** That of an address whose poster chooses none. */
+export async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<string> {
+  const { country } = await getCommunity(tx);
+  return settlementOf(address, cell, country);
 }
 
 async function anchorOf(tx: Tx, userId: string, pin: Point): Promise<Point> {

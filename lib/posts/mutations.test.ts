@@ -52,7 +52,7 @@ describe("publishing", () => {
     expect(vi.mocked(revalidateTag).mock.calls.filter(([tag]) => tag === "feed")).toHaveLength(1);
   });
 
-  it("runs twelve statements, and answers like the stored post", async () => {
+  it("runs thirteen statements, and answers like the stored post", async () => {
     const member = await aMember();
     await publishPost(member, await anUpload(), null);
     const upload = await anUpload();
@@ -63,9 +63,9 @@ describe("publishing", () => {
     );
     query.mockRestore();
     const words = statements.map((text) => /^\s*(\w+)/.exec(text)?.[1]);
-    // The limits; then the member's lock and standing, the lock and pins of the place, the post, its pictures, the member's face, what its
-    // words are compared by, and the notice to other instances.
-    const work = ["SELECT", "SELECT", "SELECT", "INSERT", "INSERT", "SELECT", "INSERT", "SELECT"];
+    // The limits; then the member's lock and standing, the lock and pins of the place, the site's country, the post, its pictures, the
+    // member's face, what its words are compared by, and the notice to other instances.
+    const work = ["SELECT", "SELECT", "SELECT", "SELECT", "INSERT", "INSERT", "SELECT", "INSERT", "SELECT"];
     expect(words).toEqual(["INSERT", "SELECT", "BEGIN", ...work, "COMMIT"]);
     const post = body.post as PostView;
     expect(post).toEqual(await getPostWithPlace(member, post._id));

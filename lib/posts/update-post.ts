@@ -1,10 +1,12 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
-import { chosenAddress, partsOfShown } from "@/lib/geo/public-place";
+import type { Post } from "@/lib/generated/prisma/client";
+import { publicCell } from "@/lib/geo/grid-cell";
+import { partsOfShown } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { derivePublicPlace } from "@/lib/posts/derive-public-place";
+import { derivePublicPlace, usualSettlement } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { drawTime } from "@/lib/posts/draw-time";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
@@ -46,7 +48,7 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     where: { id },
     select: {
       ...{ address: true, latitude: true, longitude: true, locationPrecision: true, publicAddress: true },
-      showStreet: true,
+      ...{ showStreet: true, publicLatitude: true, publicLongitude: true },
     },
   });
   const wasExact = now.locationPrecision === "exact";
@@ -56,10 +58,8 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     latitude: latitude ?? now.latitude,
     longitude: longitude ?? now.longitude,
   };
-  const { settlement: before } = partsOfShown(now.address, now.publicAddress, now.showStreet);
-  const chosenBefore = wasExact ? null : chosenAddress(now.address, before);
   const parts = {
-    chosen: settlement === undefined ? chosenBefore : settlement,
+    chosen: settlement === undefined && !wasExact ? await chosenBefore(tx, now) : settlement,
     showStreet: precision === "approximate" && (showStreet ?? now.showStreet),
   };
   const shown = await derivePublicPlace(tx, posterId, place, { precision, ...parts });
@@ -71,6 +71,15 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     publicLatitude: shown.latitude,
     publicLongitude: shown.longitude,
   };
+}
+
+type Shown = Pick<Post, "address" | "publicAddress" | "publicLatitude" | "publicLongitude" | "showStreet">;
+
+/** Null if the post shows what it shows without a choice. */
+async function chosenBefore(tx: Tx, now: Shown): Promise<string | null> {
+  const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
+  const cell = publicCell({ latitude: now.publicLatitude, longitude: now.publicLongitude });
+  return settlement === (await usualSettlement(tx, now.address, cell)) ? null : settlement;
 }
 
 async function allocationAfter(

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { cellOf } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
+import { settlementOf } from "@/lib/geo/settlement-of";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 import { demoPosts } from "@/prisma/demo/posts";
@@ -8,8 +10,9 @@ import { aMember } from "@/tests/support/factories";
 
 beforeAll(async () => {
   const { id: posterId } = await aMember();
-  const rows = demoPosts.map(({ poster: _, pictures: __, hoursAgo, exact = false, ...post }) => {
-    const seen = publicPlace(post, exact ? "exact" : "approximate");
+  const settled = demoPosts.map(async ({ poster: _, pictures: __, hoursAgo, exact = false, ...post }) => {
+    const settlement = await settlementOf(post.address, cellOf(post), "GB");
+    const seen = publicPlace(post, exact ? "exact" : "approximate", { settlement });
     return {
       ...post,
       posterId,
@@ -20,7 +23,7 @@ beforeAll(async () => {
       createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
     };
   });
-  await db().post.createMany({ data: rows });
+  await db().post.createMany({ data: await Promise.all(settled) });
 });
 
 const search = (q: string) => searchPosts(feedQuery.parse({ q, sort: "relevance" }));

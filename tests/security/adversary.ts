@@ -1,18 +1,31 @@
-/** Somebody with a register of all homes, who knows how the site works and every public answer about one poster. */
+/**
+ * Somebody with a register of all homes, who knows how the site works, what posters type for an address, and every public
+ * answer about one poster.
+ */
 import { boundsOf, type Cell, centreOf, type Point } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
-import { type Home, moved } from "@/tests/security/home-register";
+import { settlementOf } from "@/lib/geo/settlement-of";
+import { COUNTRY, type Home, moved } from "@/tests/security/home-register";
 
 /** How far a pin is from the home, in metres: its reading is up to 57 m off, and people move it by up to 150 m. */
 export const MAX_OFF = 207;
 const DIRECTIONS = Array.from({ length: 12 }, (_, at) => (2 * Math.PI * at) / 12);
 
+/** What everyone sees of a post's place. */
+export type Shown = { cell: Cell; name: string };
+
+/** With the town, as most do, or without it. */
+export const addressesOf = ({ settlement }: Pick<Home, "settlement">): [string, string] => [
+  `12 Elm Street, ${settlement}`,
+  "12 Elm Street",
+];
+
 /**
  * The homes that may be the poster's. The adversary even knows which pins were moved away by kilometres, and leaves them
  * out: each of the others was at the home or at most `MAX_OFF` from it, so each cell has to be within reach.
  */
-export async function homesBehind(shown: Cell[], register: Home[]): Promise<Home[]> {
-  const cells = [...new Map(shown.map((cell) => [keyOf(cell), cell])).values()];
+export async function homesBehind(shown: Shown[], register: Home[]): Promise<Home[]> {
+  const cells = [...new Map(shown.map(({ cell }) => [keyOf(cell), cell])).values()];
   const [first] = cells;
   if (!first) return register;
   const near = register.filter((home) => cells.every((cell) => isWithinReach(home, cell)));
@@ -22,7 +35,27 @@ export async function homesBehind(shown: Cell[], register: Home[]): Promise<Home
     for (const point of pinsOf(home)) reached.add(keyOf(await publicCellOf(point)));
     if (cells.every((cell) => reached.has(keyOf(cell)))) candidates.push(home);
   }
-  return candidates;
+  return ofNames(shown, candidates);
+}
+
+/** Those whose address may lead to each name that was shown. */
+async function ofNames(shown: Shown[], homes: Home[]): Promise<Home[]> {
+  const names = new Map<string, Promise<string>>();
+  const nameOf = (address: string, cell: Cell) => {
+    const key = `${address} ${keyOf(cell)}`;
+    const name = names.get(key) ?? settlementOf(address, cell, COUNTRY);
+    names.set(key, name);
+    return name;
+  };
+  const fitting: Home[] = [];
+  for (const home of homes) {
+    const fits = shown.map(async ({ cell, name }) => {
+      const possible = await Promise.all(addressesOf(home).map((address) => nameOf(address, cell)));
+      return possible.includes(name);
+    });
+    if ((await Promise.all(fits)).every(Boolean)) fitting.push(home);
+  }
+  return fitting;
 }
 
 /** Where the pins of a home may be. */

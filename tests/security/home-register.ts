@@ -1,10 +1,15 @@
 /** A made-up register of all homes of a region, as crowded as the gazetteer says: towns, villages and lone farms. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { listSettlements } from "@/lib/geo/gazetteer";
 import type { Point } from "@/lib/geo/grid-cell";
 
-export type Home = Point & { isSettled: boolean };
-type Settlement = Point & { people: number };
+export type Home = Point & {
+  isSettled: boolean;
+  /** As it stands in the address: that of a lone farm is the nearest one, or any other. */
+  settlement: string;
+};
+
+/** ISO 3166-1. */
+export const COUNTRY = "GB";
 
 /** The middle of Wales: Aberystwyth and Newtown, villages in valleys, and hills where hardly anybody lives. */
 const REGION = { south: 51.9, north: 53, west: -4.4, east: -2.9 };
@@ -38,20 +43,20 @@ export function moved({ latitude, longitude }: Point, east: number, north: numbe
 }
 
 export async function registerOfHomes(random: () => number): Promise<Home[]> {
-  const settlements = await listSettlements();
+  const settlements = await listSettlements(COUNTRY);
   const inside = settlements.flatMap((one) => {
     if (!isInRegion(one)) return [];
     const side = Math.sqrt(one.people / SETTLED_PER_KM2) * 1000;
     return homes(one.people / PEOPLE_PER_HOME, random).map(() => ({
       ...moved(one, side * (random() - 0.5), side * (random() - 0.5)),
-      isSettled: true,
+      ...{ isSettled: true, settlement: one.name },
     }));
   });
   const outside = settlements.flatMap((one) =>
     homes((OUTSIDE * one.people) / PEOPLE_PER_HOME, random).map(() => ({
       latitude: Math.floor(one.latitude / BIN) * BIN + BIN * (3 * random() - 1),
       longitude: Math.floor(one.longitude / BIN) * BIN + BIN * (3 * random() - 1),
-      isSettled: false,
+      ...{ isSettled: false, settlement: one.name },
     })),
   );
   return [...inside, ...outside].filter(isInRegion);
@@ -67,22 +72,3 @@ export const isWellInside = ({ latitude, longitude }: Point) =>
   latitude < REGION.north - EDGE.latitude &&
   longitude > REGION.west + EDGE.longitude &&
   longitude < REGION.east - EDGE.longitude;
-
-/** Also those around: their people live in the region, too. */
-async function listSettlements(): Promise<Settlement[]> {
-  const { buffer, byteOffset, byteLength } = await readFile(
-    join(process.cwd(), "lib/generated/places/people.bin"),
-  );
-  const numbers = new Float32Array(buffer, byteOffset, byteLength / Float32Array.BYTES_PER_ELEMENT);
-  const all = Array.from({ length: numbers.length / 3 }, (_, at) => {
-    const [latitude = 0, longitude = 0, people = 0] = numbers.subarray(3 * at);
-    return { latitude, longitude, people };
-  });
-  return all.filter(
-    ({ latitude, longitude }) =>
-      latitude > REGION.south - 1 &&
-      latitude < REGION.north + 1 &&
-      longitude > REGION.west - 1 &&
-      longitude < REGION.east + 1,
-  );
-}

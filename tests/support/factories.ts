@@ -89,7 +89,7 @@ type PostChanges = {
 
 /** A post as after an upload, but with a picture without a file. Returns its id. */
 export async function aPost(poster: Actor, changes: PostChanges = {}): Promise<string> {
-  const seen = publicPlace(HOME, "approximate");
+  const seen = publicPlace(HOME, "approximate", { settlement: "Lewes" });
   const image = {
     position: 0,
     url: `/images/${randomUUID()}-1280.webp`,

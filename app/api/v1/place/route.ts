@@ -9,7 +9,8 @@ export const GET = route(
     limit: "place",
     query: placeQuery,
     summary: "Places that words may mean, or settlements near a point",
-    description: "Give `q`, or `latitude` and `longitude`. Settlements are those of the site's country.",
+    description:
+      "Give `q`, or `latitude` and `longitude`, with the address as `q` if it is known. Settlements are those of the site's country.",
     documented: { query: placeShape },
     responses: {
       200: {
