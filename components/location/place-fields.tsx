@@ -10,9 +10,9 @@ import { PlaceMap } from "@/components/location/place-map";
 import { PublicAddressField } from "@/components/location/public-address-field";
 import { StreetField } from "@/components/location/street-field";
 import { texts } from "@/components/location/texts";
+import { pointOf } from "@/components/location/typed-point";
 import { useAddressPlace } from "@/components/location/use-address-place";
 import { Field } from "@/components/ui/field";
-import { pointOf } from "@/lib/geo/typed-point";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Form = Pick<

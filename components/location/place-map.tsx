@@ -2,8 +2,8 @@
 
 import { lazy, Suspense, useState } from "react";
 import { texts } from "@/components/location/texts";
+import { pointOf } from "@/components/location/typed-point";
 import { Disclosure } from "@/components/ui/disclosure";
-import { pointOf } from "@/lib/geo/typed-point";
 
 // Leaflet comes only to those who open a map.
 const PinMap = lazy(() => import("@/components/map/pin-map"));

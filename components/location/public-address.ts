@@ -27,7 +27,10 @@ export function publicAddressSentence(typed: Typed): { text: string; address: st
     return { text: texts.publicAddress.atMost, address: "" };
   const shown = previewPublicAddress(typed);
   if (!shown)
-    return { text: isChosen(chosen) ? texts.publicAddress.nothing : texts.publicAddress.nameTown, address: "" };
+    return {
+      text: isChosen(chosen) ? texts.publicAddress.nothing : texts.publicAddress.nameTown,
+      address: "",
+    };
   return { text: exactPlace ? texts.publicAddress.exact : texts.publicAddress.approximate, address: shown };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { findUsualSettlement } from "@/components/location/find-places";
+import { pointOf } from "@/components/location/typed-point";
 import { cellCentre } from "@/lib/geo/grid-cell";
-import { pointOf } from "@/lib/geo/typed-point";
 
 const QUIET_MS = 300;
 

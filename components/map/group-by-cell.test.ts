@@ -12,11 +12,7 @@ const exact = (latitude: number, longitude: number) =>
 
 describe("on the map of all posts", () => {
   it("neighbours share a circle that shows their number and area", () => {
-    const posts = [
-      seen(50.8738, 0.0088, "Lewes"),
-      seen(50.91, 0.0088),
-      seen(50.8741, 0.0079),
-    ];
+    const posts = [seen(50.8738, 0.0088, "Lewes"), seen(50.91, 0.0088), seen(50.8741, 0.0079)];
     expect(groupByCell(posts)).toMatchObject([
       { latitude: 50.875, count: 2, label: "2 posts around Lewes (50.875, 0.008)" },
       { latitude: 50.915, count: 1, label: "1 post around 50.915, 0.016" },

@@ -6,8 +6,8 @@ import { RULES } from "@/lib/content-rules/rules";
 const found = (text: string) => checkText(text).map(({ rule }) => rule);
 
 describe("the rules for public text", () => {
-  it("have examples: 60 that pass, 60 that are held, and some of each rule [S51]", () => {
-    expect([examples.pass.length, examples.hold.length]).toEqual([60, 60]);
+  it("have examples: 60 that pass and 60 that are held at least, and some of each rule [S51]", () => {
+    expect(Math.min(examples.pass.length, examples.hold.length)).toBeGreaterThanOrEqual(60);
     const used = new Set([...examples.hold, ...examples.warn].map(({ rule }) => rule));
     expect(RULES.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
@@ -38,7 +38,19 @@ describe("the rules for public text", () => {
   });
 
   it("take no long time for any text", () => {
-    for (const part of ["0 ", "a.", "(at)", "@a.", "£1 ", "1 Aa ", "www.", "one "]) {
+    for (const part of [
+      "0 ",
+      "a.",
+      "(at)",
+      "@a.",
+      "£1 ",
+      "1 Aa ",
+      "www.",
+      "one ",
+      "Aa ",
+      "1 Aa Mill, ",
+      "oh 7 ",
+    ]) {
       const start = performance.now();
       checkText(part.repeat(5000 / part.length));
       expect([part, performance.now() - start < 200]).toEqual([part, true]);

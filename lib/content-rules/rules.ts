@@ -1,5 +1,7 @@
 /** Rules for words that public text should not hold, as data. `examples.json` has texts for and against each rule. */
 
+import { ADDRESS_PATTERNS } from "@/lib/content-rules/address-patterns";
+
 export type Severity = "warn" | "hold";
 
 export type Rule = {
@@ -17,9 +19,6 @@ const CURRENCY = "[£€$]|gbp|eur(?:os?)?|usd|chf|pounds? sterling|quid|dollars
 const AMOUNT = `(?:(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}]))`;
 const TLDS =
   "com|net|org|co\\.uk|org\\.uk|me\\.uk|uk|de|fr|nl|pl|es|ch|ie|eu|io|app|dev|shop|store|xyz|info|biz|online|site|website|link|click|club|live|page|win|top|ru|cn|tk|ml|ga";
-const STREETS =
-  "street|st|road|rd|lane|ln|avenue|ave|close|drive|dr|crescent|terrace|gardens|grove|way|court|mews|square|hill|row|parade|walk";
-
 const insensitive = (source: string) => new RegExp(source, "giu");
 
 export const RULES: Rule[] = [
@@ -48,6 +47,10 @@ export const RULES: Rule[] = [
         "(?<!\\p{L})(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-/]{0,2}\\d){5,14}",
       ),
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
+      // "oh 7 7 0 0 900 123"
+      insensitive(
+        "(?<!\\p{L})(?:zero|oh|nought)(?:[\\s,.-]+(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple|\\d{1,6})(?![\\p{L}\\d])){5,}",
+      ),
     ],
     unless: insensitive(
       "isbn|ean|barcode|serial|model|part no|article|art\\.? ?nr|order no|lego|item no|set no",
@@ -148,14 +151,7 @@ export const RULES: Rule[] = [
     id: "address",
     severity: "warn",
     patterns: [
-      new RegExp(
-        `(?<![\\d.,£€$])\\d{1,4}[a-z]?,? (?:\\p{Lu}[\\p{L}'’-]+ ){1,3}(?:${STREETS.split("|")
-          .map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`)
-          .join("|")})(?!\\p{L})`,
-        "gu",
-      ),
-      /(?<!\p{L})\p{Lu}\p{Ll}+(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee)\s\d{1,4}/gu,
-      /(?<!\p{L})\d{1,4},? (?:rue|avenue|boulevard|place|chemin|via|calle|ulica|ul\.) (?:\p{L}+ ){0,2}\p{Lu}\p{L}+/giu,
+      ...ADDRESS_PATTERNS,
       /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])/gu,
       insensitive(
         "(?<!\\p{L})(?:flat|apartment|apt\\.?|house number|door code|gate code|key ?safe(?: code)?|entry code)\\s?(?:no\\.?|number|is|:)?\\s?#?\\d+[a-z]?(?!\\p{L})",

@@ -90,7 +90,9 @@ describe("without a geocoder, typing a place", () => {
 
 describe("the settlement of a position", () => {
   const nearest = async (latitude: number, longitude: number) =>
-    (await findPlaces({ point: { latitude, longitude }, address: "" }, around)).places.map(({ settlement }) => settlement);
+    (await findPlaces({ point: { latitude, longitude }, address: "" }, around)).places.map(
+      ({ settlement }) => settlement,
+    );
 
   it("is the nearest", async () => {
     expect((await nearest(50.8712, 0.0112))[0]).toBe("Lewes");

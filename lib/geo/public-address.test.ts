@@ -20,7 +20,13 @@ describe("a name that a poster may choose for their town", () => {
 
   it("is short, and begins with a capital letter", () => {
     expect(isSettlementName("Lewes")).toBe(true);
-    for (const wrong of ["lewes", "", "Rose Cottage", "79098 Freiburg", "A".repeat(SETTLEMENT_LIMITS.max + 1)])
+    for (const wrong of [
+      "lewes",
+      "",
+      "Rose Cottage",
+      "79098 Freiburg",
+      "A".repeat(SETTLEMENT_LIMITS.max + 1),
+    ])
       expect([wrong, isSettlementName(wrong)]).toEqual([wrong, false]);
   });
 });

@@ -7,7 +7,7 @@ import {
   STREET_JOINERS,
   STREETS_BEFORE,
   STREETS_BEHIND,
-} from "@/lib/geo/street-words";
+} from "@/lib/text/street-words";
 
 const MAX_LETTERS = 60;
 

@@ -11,9 +11,12 @@ const BRIGHTON = cellOf({ latitude: 50.8284, longitude: -0.1395 });
 
 const named = (address: string, cell: Cell = LEWES, country = "GB") => settlementOf(address, cell, country);
 
-it.each(SILENT_ADDRESSES)("of %j is the town of the cell, and no word of the address [S49]", async (typed) => {
-  expect(await named(typed)).toBe("Lewes");
-});
+it.each(SILENT_ADDRESSES)(
+  "of %j is the town of the cell, and no word of the address [S49]",
+  async (typed) => {
+    expect(await named(typed)).toBe("Lewes");
+  },
+);
 
 /** They read like towns, and are streets, houses and people. */
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
-import { boundsOf, cellOf, levelOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
+import { boundsOf, cellOf, levelOf, MAX_LEVEL } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { addressesOf, homesBehind, MAX_OFF, type Shown } from "@/tests/security/adversary";

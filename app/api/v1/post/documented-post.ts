@@ -12,7 +12,7 @@ const IMAGE_LIMITS = "JPEG, PNG or WebP; at most 10 MiB and 40 megapixels";
 export const documentedImage = z.unknown().meta({ override: binary, description: `${IMAGE_LIMITS}.` });
 
 const SETTLEMENT =
-  "The town or village that everyone sees in place of the address; empty for nothing. Without it, the last part of the address after a comma, if it reads like one.";
+  "The town or village that everyone sees in place of the address; empty for nothing. Without it, that of the address if the list of settlements has it and many of its people live near, or the nearest.";
 
 const STREET =
   "Shows everyone the name of the street before the settlement, as in “Elm Street, Lewes”: no number, house, flat or postcode. Where the address does not tell it apart from these, no street is shown. Without it, none is.";

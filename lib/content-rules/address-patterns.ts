@@ -1,0 +1,55 @@
+import { STREET_ENDING, STREET_JOINERS, STREETS_BEFORE, STREETS_BEHIND } from "@/lib/text/street-words";
+
+const list = (words: string) => words.split(" ");
+
+/** Also those that name houses or parks: a warning may be wrong, a derived street may not. Only with a capital letter. */
+const ALSO_BEHIND =
+  "terrace gardens grove court mews square hill row parade walk parkway trail path bridleway grange rise place circus quay wharf vale croft esplanade promenade broadway drove loke ginnel fold";
+const ALSO_BEFORE = "heol ffordd stryd lôn maes cwrt rhodfa plac piazza plaza praça place";
+const HOMES =
+  "cottage house farm farmhouse barn lodge villa mill manor rectory vicarage bungalow hall grange oast forge cabin";
+
+/** In lower case they mean something else: "2 Billy shelves close together". */
+const COMMON_WORDS = new Set(list("close drive dr way st str weg"));
+
+const capitalized = (words: string[]) =>
+  `(?:${words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("|")})`;
+
+/** Any of the words, whether they begin with a capital letter or not. */
+const anyOf = (words: Iterable<string>) =>
+  `(?:${[...words].map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`).join("|")})`;
+
+const BEHIND = `(?:${anyOf([...STREETS_BEHIND].filter((word) => !COMMON_WORDS.has(word)))}|${capitalized([...COMMON_WORDS, ...list(ALSO_BEHIND)])})`;
+const BEFORE = anyOf([...STREETS_BEFORE, ...list(ALSO_BEFORE)]);
+const COMPOUND = STREET_ENDING.source.slice("^(.{3,})".length, -1);
+const HOME = anyOf(list(HOMES));
+const TENS = anyOf(list("twenty thirty forty fifty sixty seventy eighty ninety"));
+const ONES = anyOf(
+  list(
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+  ),
+);
+
+/** Without an "s": "1990s". */
+const NUMBER = "\\d{1,4}[A-RT-Za-rt-z]?";
+const WORDS = `(?:${TENS}[ -]?${ONES}|${TENS}|${ONES})`;
+const NAMES = "(?:\\p{Lu}[\\p{L}'’-]+ ){1,3}";
+const JOINED = `(?:${anyOf(STREET_JOINERS)} ){0,2}\\p{Lu}[\\p{L}'’-]+`;
+const END = "(?![\\p{L}\\d])";
+const START = "(?<![\\p{L}\\d.,£€$])";
+
+/** A number, or the name of a house, beside the name of a street. */
+export const ADDRESS_PATTERNS: RegExp[] = [
+  // "221B Baker Street", "Number twelve Elm Street", "Forty-seven Elm Street".
+  `${START}(?:${NUMBER}|${WORDS}),? ${NAMES}${BEHIND}${END}`,
+  // "Elm Street 12".
+  `${START}${NAMES}${BEHIND},? (?:[Nn]o\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
+  // "Rose Cottage, Mill Lane".
+  `${START}${NAMES}${HOME}, ?${NAMES}${BEHIND}${END}`,
+  // "Lindenstraße 14", "Keizersgracht 3".
+  `${START}\\p{Lu}\\p{L}{2,}(?:${COMPOUND.slice("(?:".length, -1)}|platz)\\.? ${NUMBER}${END}`,
+  // "12 Heol Fawr", "4 rue de la Paix".
+  `${START}${NUMBER},? ${BEFORE}\\.? ${JOINED}`,
+  // "ul. Floriańska 7".
+  `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
+].map((source) => new RegExp(source, "gu"));
