@@ -101,7 +101,7 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   await expect(text(bensPage, await codeOf(ben, id))).toBeVisible();
   await expect(bensPage.getByRole("img", { name: "The same code as a picture" })).toBeVisible();
   await cleosPage.reload();
-  await expect(text(cleosPage, "The poster has your reply and chooses.")).toBeVisible();
+  await expect(text(cleosPage, "It is promised to another neighbour for now.")).toBeVisible();
   await expect(await cardOf(cleosPage, title)).toContainText("Promised");
   await cleosPage.goto("/me");
   await expect(cleosPage.getByRole("listitem").filter({ hasText: title })).toContainText("Promised");

@@ -13,6 +13,27 @@ const seenWith = (allocation: PostView["allocation"], position?: number) =>
     />,
   );
 
+it("who waits behind a promise reads so, and a far-off day comes after the usual time", () => {
+  const seen = (status: PostView["status"], reply: object) =>
+    renderToStaticMarkup(
+      <OwnReply
+        post={{ type: "offer", status, allocation: "poster", postedBy: { _id: "ada", name: "Ada" } } as PostView}
+        reply={{ _id: "r", state: "waiting", pickup: "Today", together: [], ...reply } as unknown as ReplyView}
+        onChange={async () => {}}
+      />,
+    ).replace(/<[^>]+>/g, "");
+  const answerBy = "2027-02-22T10:00:00.000Z";
+  const promised = seen("promised", { answerBy, pace: "day" });
+  expect(promised).toContain("It is promised to another neighbour for now.If it comes free again, the poster");
+  expect(promised).not.toContain("at the latest");
+  expect(seen("open", { answerBy, pace: "day" })).toMatch(
+    /Ada usually answers within a day\. You have an answer by .+ at the latest\./,
+  );
+  expect(seen("open", { answerBy, usualPace: "hours" })).toMatch(
+    /Most people here answer within a few hours\. You have an answer by .+ at the latest\./,
+  );
+});
+
 it("a place in line is named with first come and after a draw only", () => {
   expect(seenWith("poster")).toContain("The poster has your reply and chooses.");
   expect(seenWith("fair-draw")).toContain("You take part in the draw.");

@@ -123,12 +123,7 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
         <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
       <ReportPosterAbsence reply={reply} name={post.postedBy.name} onChange={onChange} />
-      {state === "waiting" && reply.answerBy && post.status === "open" && (
-        <p className="text-soft">
-          <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={reply.answerBy} /> }} />
-          {reply.pace && ` ${texts.own.pace[reply.pace](post.postedBy.name)}`}
-        </p>
-      )}
+      {state === "waiting" && <AnswerTime post={post} reply={reply} />}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {children}
       {state === "completed" && !reply.objectableUntil && (
@@ -144,6 +139,19 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
   );
 }
 
+/** How soon an answer usually comes, then the latest time, which may be months away. */
+function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, "post" | "reply">) {
+  if (post.status === "promised") return <p className="text-soft">{texts.own.ifFree[post.allocation]}</p>;
+  if (post.status !== "open" || !answerBy) return null;
+  return (
+    <p className="text-soft">
+      {pace && `${texts.own.pace[pace](post.postedBy.name)} `}
+      {usualPace && `${texts.own.usualPace[usualPace]} `}
+      <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={answerBy} /> }} />
+    </p>
+  );
+}
+
 function sentenceOf(
   { type, allocation, status }: PostView,
   { state, reason, position, confirmBy }: ReplyView,
@@ -153,6 +161,7 @@ function sentenceOf(
     return texts.own.reason[reason as keyof typeof texts.own.reason];
   if (state !== "waiting") return texts.own.state[type][state];
   if (status === "expired") return texts.own.expired;
+  if (position === undefined && status === "promised") return texts.own.promisedAway;
   if (position === undefined) return texts.own[allocation === "fair-draw" ? "beforeDraw" : "beforeChoice"];
   return position === 1 ? texts.own.next : texts.own.position(position);
 }

@@ -67,6 +67,12 @@ export const texts = {
     beforeDraw: "You take part in the draw.",
     beforeChoice: "The poster has your reply and chooses.",
     expired: "The post has just ended.",
+    promisedAway: "It is promised to another neighbour for now.",
+    ifFree: {
+      poster: "If it comes free again, the poster chooses among those who wait.",
+      "first-come": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
+      "fair-draw": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
+    } satisfies Record<Allocation, string>,
     answerBy: "You have an answer by {time} at the latest.",
     pace: {
       hour: (name: string) => `${name} usually answers within an hour.`,
@@ -76,6 +82,14 @@ export const texts = {
       week: (name: string) => `${name} usually answers within a week.`,
       longer: () => "",
     } satisfies Record<ResponseTime, (name: string) => string>,
+    usualPace: {
+      hour: "Most people here answer within an hour.",
+      hours: "Most people here answer within a few hours.",
+      day: "Most people here answer within a day.",
+      days: "Most people here answer within a few days.",
+      week: "Most people here answer within a week.",
+      longer: "",
+    } satisfies Record<ResponseTime, string>,
     drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {

@@ -195,10 +195,12 @@ describe("somebody who waits", () => {
     expect([chosen.answerBy, chosen.pace]).toEqual([expiresAt.toISOString(), "hour"]);
     const other = await aMember();
     const drawn = await aReply(ben, await aPost(other, { expiresAt, drawAt, allocation: "fair-draw" }));
-    expect([drawn.answerBy, drawn.pace]).toEqual([
+    expect([drawn.answerBy, drawn.pace, drawn.usualPace]).toEqual([
       new Date(drawAt.getTime() + DRAW_WAIT_MS).toISOString(),
       undefined,
+      "hour",
     ]);
+    expect(chosen.usualPace).toBe(undefined);
     const [seen] = await listReplies(poster, chosen.postId);
     expect([seen?.answerBy, seen?.pace]).toEqual([undefined, undefined]);
   });

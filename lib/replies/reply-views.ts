@@ -5,7 +5,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { drawTime } from "@/lib/posts/draw-time";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
-import { listResponseTimes } from "@/lib/replies/answer-times";
+import { findUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
@@ -60,7 +60,7 @@ type Beside = {
   reportable: Reportable | undefined;
   posterReport: PosterReportView | undefined;
   meeting: PosterMeeting | undefined;
-  pace: ResponseTime | undefined;
+  pace: Pick<ReplyView, "pace" | "usualPace">;
 };
 
 export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
@@ -91,13 +91,13 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     tx,
     promised.filter(({ person }) => person.id === actor.id).map(({ id }) => id),
   );
-  const paces = await listResponseTimes(
+  const paceOf = await listPaces(
     tx,
     rows.filter((row) => isWaitingOf(actor, row)).map(({ post }) => post.posterId),
   );
   return rows.map((row) =>
     viewReply(actor, row, {
-      pace: paces.get(row.post.posterId),
+      pace: paceOf(row.post.posterId),
       posterReport: posterReports.get(row.id),
       meeting: meetings.get(row.id),
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
@@ -107,6 +107,15 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
       reportable: reportable.get(row.id),
     }),
   );
+}
+
+async function listPaces(tx: Tx, posterIds: string[]): Promise<(posterId: string) => Beside["pace"]> {
+  const own = await listResponseTimes(tx, posterIds);
+  const usual = posterIds.some((id) => !own.has(id)) ? await findUsualResponseTime(tx) : undefined;
+  return (posterId) => {
+    const pace = own.get(posterId);
+    return pace ? { pace } : usual ? { usualPace: usual } : {};
+  };
 }
 
 /** Nobody can be absent before. */
@@ -180,7 +189,7 @@ function viewReply(
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
     ...(posterReport && { posterReport }),
-    ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...(pace && { pace }) }),
+    ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...pace }),
     ...viewHandover(row, isOwn ? "replier" : "poster"),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),

@@ -208,6 +208,9 @@ export const replyView = z
     pace: z.enum(RESPONSE_TIMES).optional().meta({
       description: "For the replier who waits: how soon the poster usually answers.",
     }),
+    usualPace: z.enum(RESPONSE_TIMES).optional().meta({
+      description: "Where that is not known yet: how soon posters of this site usually answer.",
+    }),
     keepBy: z.iso
       .datetime()
       .optional()

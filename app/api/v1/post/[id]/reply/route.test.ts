@@ -356,7 +356,7 @@ describe("the list of replies", () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     const [first, second] = [await aReply(ben, id), await aReply(cleo, id)];
-    const forPoster = [first, second].map(({ answerBy: _, pace: __, ...reply }) => reply);
+    const forPoster = [first, second].map(({ answerBy: _, pace: __, usualPace: ___, ...reply }) => reply);
     expect(await list(poster, id)).toEqual(forPoster);
     expect(await list(cleo, id)).toEqual([second]);
     expect(await list(await aMember(), id)).toEqual([]);
