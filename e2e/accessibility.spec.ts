@@ -21,6 +21,7 @@ const PAGES = [
   "/host/log",
   "/moderation",
   "/safety",
+  "/fair-draw",
   "/welcome",
   "/nothing",
 ];

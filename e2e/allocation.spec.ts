@@ -122,19 +122,21 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
   await expect(text(page, "Everybody who has replied by then takes part.")).toBeVisible();
   for (const one of pages) await expect(text(one, "You take part in the draw.")).toBeVisible();
   await page.getByText("How anyone can check it").click();
-  const committed = await read(page.locator("dt:text-is('SHA-256 of the seed') + dd"));
+  const committed = await read(page.locator("dt:text-is('Fingerprint of the number (SHA-256)') + dd"));
   expect(committed).toBe(before.seedHash);
 
   await expect(text(page, "The list is closed: 3 neighbours take part.")).toBeVisible({
     timeout: DRAW_AHEAD_MS + 5000,
   });
-  const list = await read(page.locator("dt:text-is('SHA-256 of the list of 3 entries') + dd"));
+  const list = await read(page.locator("dt:text-is('Fingerprint of the list of 3 entries (SHA-256)') + dd"));
   await letDrawOpen(id);
   for (const one of [page, ...pages]) await comeBackTo(one);
   const result = page.getByRole("list", { name: "Order of the draw" });
   await expect(result).toBeVisible();
-  expect(await read(page.locator("dt:text-is('SHA-256 of the list of 3 entries') + dd"))).toBe(list);
-  const seed = await read(page.locator("dt:text-is('Seed') + dd"));
+  expect(await read(page.locator("dt:text-is('Fingerprint of the list of 3 entries (SHA-256)') + dd"))).toBe(
+    list,
+  );
+  const seed = await read(page.locator("dt:text-is('The number') + dd"));
   expect(sha256(seed)).toBe(committed);
 
   const entries = await Promise.all(

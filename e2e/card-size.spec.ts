@@ -54,11 +54,12 @@ test("the choice moves nothing when a page is opened", async ({ page }) => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
-        sources: { node: Element | null }[];
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
       })[])
-        shifts.push(
-          `${entry.value} ${entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 30)}`)}`,
-        );
+        for (const { node, previousRect, currentRect } of entry.sources)
+          shifts.push(
+            JSON.stringify([entry.value, node?.outerHTML.slice(0, 200), previousRect, currentRect]),
+          );
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto("/", { waitUntil: "networkidle" });

@@ -34,10 +34,15 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await expect(adas.getByText("Ben S. says that it has changed hands.")).toBeVisible();
   await expect(adas.getByText("in use.")).toHaveCount(0);
   await keep(adas, "handover-said-by-other");
+  await expect(adas.getByText("Given away", { exact: true })).toBeVisible();
   await adas.getByRole("button", { name: "It did not happen" }).click();
-  await adas.getByRole("button", { name: "Yes" }).click();
+  await adas
+    .getByRole("group", { name: "So it did not change hands? Then the promise goes on, and Ben S. is told." })
+    .getByRole("button", { name: "Yes" })
+    .click();
   await expect(adas.getByRole("button", { name: "Handed over with Ben S." })).toBeVisible();
 
+  for (const one of [adas, bens]) await expect(one.getByText("Given away", { exact: true })).toHaveCount(0);
   await expect(bens.getByText("It is promised to you!")).toBeVisible();
   await bens.getByRole("button", { name: "I have it" }).click();
   await bens.getByRole("button", { name: "Yes" }).click();

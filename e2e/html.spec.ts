@@ -17,6 +17,7 @@ const OPEN = [
     "/contact",
     "/about",
     "/safety",
+    "/fair-draw",
     "/impact",
   ],
   ...[

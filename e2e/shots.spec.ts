@@ -16,6 +16,7 @@ const PAGES = [
   "/contact",
   "/about",
   "/safety",
+  "/fair-draw",
   "/developers",
   "/tag/wood",
   "/p/nonsense",

@@ -23,7 +23,9 @@ export default async function AboutPage() {
   );
 }
 
-type Part = string | { link: string; href: "/" | "/donate" | "/demand" | "/impact" | "/safety" };
+type Part =
+  | string
+  | { link: string; href: "/" | "/donate" | "/demand" | "/impact" | "/safety" | "/fair-draw" };
 type Parts = readonly Part[];
 type SectionProps = { title: string; paragraphs?: readonly Parts[]; list?: readonly string[] };
 

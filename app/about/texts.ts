@@ -51,7 +51,9 @@ export const texts = {
       title: "Fair to everybody",
       paragraphs: [
         [
-          "The poster chooses, or announces a rule: first come, or a draw that anyone can check. Where a rule chooses, the poster can end a promise in two cases only. Taking the whole post down remains possible, and the poster’s profile shows it for a year. Blocking somebody in the line takes it down, too.",
+          "The poster chooses, or announces a rule: first come, or a ",
+          { link: "draw that anyone can check", href: "/fair-draw" },
+          ". Where a rule chooses, the poster can end a promise in two cases only. Taking the whole post down remains possible, and the poster’s profile shows it for a year. Blocking somebody in the line takes it down, too.",
         ],
       ],
       list: [

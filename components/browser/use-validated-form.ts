@@ -18,8 +18,10 @@ export function useValidatedForm<Typed extends FieldValues>(
     register: keepEarlyInput(form),
     /** The message beside a field. */
     errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,
+    /** All that is wrong with a field at once. */
     showIssues(issues: Issue[]) {
-      for (const [index, { path, message }] of issues.entries()) {
+      for (const [index, path] of [...new Set(issues.map((one) => one.path))].entries()) {
+        const message = issues.flatMap((one) => (one.path === path ? one.message : [])).join(" ");
         if (path in form.getValues())
           form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 });
       }

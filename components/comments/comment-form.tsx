@@ -8,6 +8,7 @@ import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-ac
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useOnTyped } from "@/components/browser/use-on-typed";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { commentsAnchorId } from "@/components/comments/anchor";
 import { texts } from "@/components/comments/texts";
@@ -85,6 +86,7 @@ function useCommentForm({ post, onSent }: Props) {
   const { handleSubmit, showIssues, getValues } = form;
   const { store, sent, isRestored } = useCommentDraft(postId, form);
   const { isConfirmed, noteFailure } = useConfirmation();
+  useOnTyped(form.watch, () => setAlert(null));
 
   const send = async (isPending: boolean) => {
     setAlert(null);

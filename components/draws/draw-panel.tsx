@@ -4,11 +4,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { entryState } from "@/components/draws/entry-state";
 import { useOwnEntry } from "@/components/draws/own-entry";
-import { recomputeScript } from "@/components/draws/recompute-script";
+import { RecomputeLines } from "@/components/draws/recompute-lines";
 import { emitDrawn, onRepliesChange } from "@/components/draws/reply-events";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { DrawView } from "@/lib/replies/draw-schema";
@@ -34,6 +35,9 @@ export function DrawPanel({ postId, cachedDraw, origin }: Props) {
       {draw.record.length > 0 && <Since draw={draw} />}
       <Disclosure summary={texts.draw.how} className="mt-3">
         <p className="text-soft">{texts.draw.explanation}</p>
+        <Link href="/fair-draw" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {texts.draw.more}
+        </Link>
         <dl className="mt-3 flex flex-col gap-2 text-sm">
           {draw.listHash && (
             <>
@@ -57,7 +61,8 @@ export function DrawPanel({ postId, cachedDraw, origin }: Props) {
           )}
         </dl>
         {draw.entries.length > 0 && <Numbers draw={draw} />}
-        {draw.entries.length > 0 && <Script text={recomputeScript(origin, postId)} />}
+        <p className="my-2 text-soft">{texts.draw.script[draw.entries.length > 0 ? "after" : "before"]}</p>
+        <RecomputeLines origin={origin} postId={postId} />
       </Disclosure>
     </section>
   );
@@ -109,21 +114,6 @@ function Numbers({ draw: { entries } }: { draw: DrawView }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Script({ text }: { text: string }) {
-  return (
-    <>
-      <p className="mt-3 text-soft">{texts.draw.script}</p>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
-        tabIndex={0}
-        className="mt-2 overflow-x-auto rounded-field border border-line bg-card p-3 text-xs leading-relaxed"
-      >
-        <code>{text}</code>
-      </pre>
-    </>
   );
 }
 

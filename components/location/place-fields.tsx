@@ -13,6 +13,7 @@ import { texts } from "@/components/location/texts";
 import { pointOf } from "@/components/location/typed-point";
 import { useAddressPlace } from "@/components/location/use-address-place";
 import { Field } from "@/components/ui/field";
+import { StatusLine } from "@/components/ui/status-line";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Form = Pick<
@@ -29,7 +30,7 @@ export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, getValues, control, errorOf } = form;
   const [exact, ...typed] = useWatch({ control, name: ["exactPlace", ...COORDINATES] });
   const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
-  const { notice, take, leave, locate } = useAddressPlace({
+  const { notice, town, take, leave, locate } = useAddressPlace({
     read: () => {
       const { address, latitude, longitude } = getValues();
       return { address: address ?? "", latitude: String(latitude ?? ""), longitude: String(longitude ?? "") };
@@ -79,6 +80,7 @@ export function PlaceFields({ form }: { form: Form }) {
           <span className="block text-sm text-soft">{texts.place.exactHelp}</span>
         </span>
       </label>
+      <StatusLine className="font-semibold">{exact && town ? texts.search.isTown(town) : ""}</StatusLine>
     </>
   );
 }

@@ -37,7 +37,9 @@ export const texts = {
     none: "No place found. Try the next town or the map.",
     failed: "Places cannot be looked up right now. Try again, or use your location or the map.",
     source: { gazetteer: "Places: GeoNames, CC BY 4.0", geocoder: "Places: © OpenStreetMap contributors" },
-    placed: (name: string) => `Placed in ${name}. Wrong? Use the map.`,
+    placed: (name: string) => `Placed in ${name}. Set a pin on the map to be more exact.`,
+    isTown: (name: string) =>
+      `The pin is in the middle of ${name}. Set it on the map first: everyone will look for it there.`,
     missing: "Choose your town from the list, use your location, or set a pin on the map.",
   },
   position: {

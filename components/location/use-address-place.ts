@@ -20,11 +20,18 @@ export function useAddressPlace({ read, fill }: Form) {
   /** The outcome for an address that nobody chose from a list. Always a line, so that nothing moves when it changes. */
   const [notice, setNotice] = useState<string>(texts.search.hint);
   const found = useRef<Typed>(undefined);
+  /** The town in whose middle the place is, since more of it is not known. */
+  const [town, setTown] = useState<string | null>(null);
 
+  const tellWhere = (place: PlaceView) => {
+    const isTown = place.settlement !== "" && place.name.startsWith(place.settlement);
+    setTown(isTown ? place.settlement : null);
+    setNotice(isTown ? texts.search.placed(place.name) : texts.search.hint);
+  };
   const take = (place: PlaceView) => {
     const fields = fieldsOf(place);
     found.current = fields;
-    setNotice(texts.search.hint);
+    tellWhere(place);
     fill(fields);
   };
   const leave = async (address: string) => {
@@ -37,17 +44,19 @@ export function useAddressPlace({ read, fill }: Form) {
       return fill({ settlement: fieldsOf(place).settlement });
     if (place) {
       found.current = { ...fieldsOf(place), address };
-      setNotice(texts.search.placed(shortNameOf(place)));
+      tellWhere(place);
       fill({ ...fieldsOf(place), address });
     } else if (!isByHand) {
       // The place belonged to another address.
       found.current = undefined;
+      setTown(null);
       if (address.trim()) setNotice(texts.search.none);
       fill({ latitude: "", longitude: "", settlement: null });
     }
   };
   const locate = async (latitude: string, longitude: string) => {
     setNotice(texts.search.hint);
+    setTown(null);
     found.current = undefined;
     fill({ latitude, longitude });
     if (read().address.trim()) return;
@@ -57,12 +66,8 @@ export function useAddressPlace({ read, fill }: Form) {
     const { address, settlement } = fieldsOf(place);
     fill({ address, settlement });
   };
-  return { notice, take, leave, locate };
+  return { notice, town, take, leave, locate };
 }
-
-/** A geocoder's names fill several lines. */
-const shortNameOf = ({ name, settlement }: PlaceView) =>
-  name.startsWith(settlement) ? name : settlement || name;
 
 /** Whether the coordinates are those of an address that was found. */
 const belongsTo = (found: Typed | undefined, { latitude, longitude }: Typed) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { directionsHref } from "@/components/my-swaps/directions";
+import { directionsHref } from "@/components/handover/directions";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
 import { Icon } from "@/components/ui/icon";

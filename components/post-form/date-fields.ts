@@ -1,4 +1,4 @@
-import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import { MAX_DRAW_AHEAD_MS, MIN_DRAW_AHEAD_MS, type PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** Times as the API takes them: the fields hold them in the member's own time zone. */
 export function toApiDates({
@@ -32,3 +32,20 @@ export const toDateTimeInput = (iso: string) => {
   const time = new Date(iso);
   return `${toDateInput(iso)}T${two(time.getHours())}:${two(time.getMinutes())}`;
 };
+
+const USUAL_DAYS = 3;
+const USUAL_HOUR = 18;
+
+/** In three days, in the evening. */
+export function usualDrawTime(): string {
+  const time = new Date();
+  time.setDate(time.getDate() + USUAL_DAYS);
+  time.setHours(USUAL_HOUR, 0, 0, 0);
+  return toDateTimeInput(time.toISOString());
+}
+
+/** As the server has them. */
+export const drawTimeLimits = () => ({
+  min: toDateTimeInput(new Date(Date.now() + MIN_DRAW_AHEAD_MS).toISOString()),
+  max: toDateTimeInput(new Date(Date.now() + MAX_DRAW_AHEAD_MS).toISOString()),
+});

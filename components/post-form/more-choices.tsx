@@ -1,46 +1,68 @@
 "use client";
 
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
+import { drawTimeLimits, usualDrawTime } from "@/components/post-form/date-fields";
 import { PickupFields } from "@/components/post-form/pickup-fields";
 import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { ALLOCATIONS, type PostType } from "@/lib/posts/schema";
 
-type Form = Pick<ValidatedForm<PostFieldsTyped>, "register" | "control" | "errorOf">;
+type Form = Pick<
+  ValidatedForm<PostFieldsTyped>,
+  "register" | "control" | "errorOf" | "getValues" | "setValue"
+>;
 
 type Props = { type: PostType; form: Form; isSettled: boolean };
 
-/** The choices that most posters leave as they are: how the post is allocated, and until when. */
+/** How the post is allocated; folded, the choices that most posters leave as they are. */
 export function MoreChoices({ type, form, isSettled }: Props) {
   const { register, control, errorOf } = form;
   const allocation = useWatch({ control, name: "allocation" });
-  const errors = (["allocation", "drawAt", "deadline", "pickup"] as const).map(errorOf);
-  const isOpen = errors.some(Boolean) || allocation !== "poster";
+  const hasMistake = (["deadline", "pickup"] as const).some(errorOf);
   return (
-    <Disclosure
-      summary={texts.choices.summary}
-      isOpen={isOpen}
-      className="rounded-field border border-line bg-card px-4 py-1"
-    >
-      <div className="flex flex-col gap-5 pt-2 pb-4">
-        {!isSettled && <AllocationField type={type} register={register} />}
-        {!isSettled && allocation === "fair-draw" && (
-          <Field label={texts.choices.drawAt} error={errorOf("drawAt")}>
-            {(control) => (
-              <input {...register("drawAt")} {...control} type="datetime-local" className="input" />
-            )}
-          </Field>
-        )}
-        <PickupFields form={form} labels={{ ...texts.choices, pickup: texts.choices.pickup[type] }} />
-      </div>
-    </Disclosure>
+    <>
+      {!isSettled && <AllocationField type={type} register={register} error={errorOf("allocation")} />}
+      {!isSettled && allocation === "fair-draw" && <DrawTimeField form={form} />}
+      <Disclosure
+        summary={texts.choices.summary}
+        isOpen={hasMistake}
+        className="rounded-field border border-line bg-card px-4 py-1"
+      >
+        <div className="flex flex-col gap-5 pt-2 pb-4">
+          <PickupFields form={form} labels={{ ...texts.choices, pickup: texts.choices.pickup[type] }} />
+        </div>
+      </Disclosure>
+    </>
   );
 }
 
-function AllocationField({ type, register }: Pick<Props, "type"> & Pick<Form, "register">) {
+function DrawTimeField({ form: { register, errorOf, getValues, setValue } }: Pick<Props, "form">) {
+  useEffect(() => {
+    if (!getValues("drawAt")) setValue("drawAt", usualDrawTime(), { shouldDirty: true });
+  }, [getValues, setValue]);
+  return (
+    <Field label={texts.choices.drawAt} error={errorOf("drawAt")} help={texts.choices.drawAtHelp}>
+      {(control) => (
+        <input
+          {...register("drawAt")}
+          {...control}
+          {...drawTimeLimits()}
+          type="datetime-local"
+          className="input"
+        />
+      )}
+    </Field>
+  );
+}
+
+type AllocationProps = Pick<Props, "type"> & Pick<Form, "register"> & { error: string | undefined };
+
+function AllocationField({ type, register, error }: AllocationProps) {
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-semibold">{texts.choices.allocation[type]}</legend>
@@ -58,6 +80,17 @@ function AllocationField({ type, register }: Pick<Props, "type"> & Pick<Form, "r
           </span>
         </label>
       ))}
+      {error && (
+        <p role="alert" className="text-error">
+          {error}
+        </p>
+      )}
+      <Link
+        href="/fair-draw"
+        className="inline-flex min-h-11 items-center self-start underline underline-offset-4"
+      >
+        {texts.choices.drawMore}
+      </Link>
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ describe("what is missing", () => {
     expect(listMissing({}, 0)).toEqual(["photo", "title", "description", "place"]);
     expect(listMissing({ title: " ", description: "Blue.", address: "Lewes" }, 1)).toEqual([
       "title",
-      "place",
+      "point",
     ]);
     const place = { address: "Lewes", latitude: "50.8", longitude: 0 };
     expect(listMissing({ title: "Pot", description: "Blue.", ...place }, 2)).toEqual([]);

@@ -36,7 +36,7 @@ export function onPhoneChange(changed: () => void): () => void {
 }
 
 /** The fields that the form cannot be sent without. */
-const REQUIRED = ["photo", "title", "description", "place"] as const;
+const REQUIRED = ["photo", "title", "description", "place", "point"] as const;
 type Required = (typeof REQUIRED)[number];
 
 type Typed = Partial<Pick<PostFieldsTyped, "title" | "description" | "address" | "latitude" | "longitude">>;
@@ -46,7 +46,9 @@ export function listMissing({ title, description, address, latitude, longitude }
     photo: photos > 0,
     title: Boolean(title?.trim()),
     description: Boolean(description?.trim()),
-    place: Boolean(address?.trim() && String(latitude ?? "") && String(longitude ?? "")),
+    place: Boolean(address?.trim()),
+    // An address that nobody has found yet.
+    point: !address?.trim() || Boolean(String(latitude ?? "") && String(longitude ?? "")),
   };
   return REQUIRED.filter((one) => !isThere[one]);
 }

@@ -1,6 +1,12 @@
 import { plural } from "@/lib/text/format";
 
-const REQUIRED_NAMES = { photo: "a photo", title: "a name", description: "a description", place: "a place" };
+const REQUIRED_NAMES = {
+  photo: "a photo",
+  title: "a name",
+  description: "a description",
+  place: "a place",
+  point: "where that address is",
+};
 type Required = keyof typeof REQUIRED_NAMES;
 
 const list = new Intl.ListFormat("en-GB");
@@ -64,7 +70,7 @@ export const texts = {
       poster: ["I choose", "You see everybody’s reply and promise it to whom you like."],
       "first-come": [
         "First come, first served",
-        "The first to reply is promised it at once, and sees the exact address.",
+        "The first to reply is promised it at once, and sees where it is.",
       ],
       "fair-draw": [
         "A fair draw",
@@ -72,6 +78,8 @@ export const texts = {
       ],
     },
     drawAt: "When is the draw?",
+    drawAtHelp: "Between an hour and 30 days from now.",
+    drawMore: "How the fair draw works",
     pickup: { offer: "When can it be collected?", request: "When can it be brought?" },
     pickupHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
     deadline: "Until when is it active?",

@@ -3,6 +3,7 @@ import { dropPendingAction } from "@/components/auth/pending-action";
 import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
+import { useOnTyped } from "@/components/browser/use-on-typed";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
@@ -41,6 +42,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     },
     renewKey: draft.renewKey,
   });
+  useOnTyped(form.watch, clearError);
   const [preparing, setPreparing] = useState(0);
   const steps = useSteps(type);
 

@@ -17,14 +17,20 @@ it("who waits behind a promise reads so, and a far-off day comes after the usual
   const seen = (status: PostView["status"], reply: object) =>
     renderToStaticMarkup(
       <OwnReply
-        post={{ type: "offer", status, allocation: "poster", postedBy: { _id: "ada", name: "Ada" } } as PostView}
-        reply={{ _id: "r", state: "waiting", pickup: "Today", together: [], ...reply } as unknown as ReplyView}
+        post={
+          { type: "offer", status, allocation: "poster", postedBy: { _id: "ada", name: "Ada" } } as PostView
+        }
+        reply={
+          { _id: "r", state: "waiting", pickup: "Today", together: [], ...reply } as unknown as ReplyView
+        }
         onChange={async () => {}}
       />,
     ).replace(/<[^>]+>/g, "");
   const answerBy = "2027-02-22T10:00:00.000Z";
   const promised = seen("promised", { answerBy, pace: "day" });
-  expect(promised).toContain("It is promised to another neighbour for now.If it comes free again, the poster");
+  expect(promised).toContain(
+    "It is promised to another neighbour for now.If it comes free again, the poster",
+  );
   expect(promised).not.toContain("at the latest");
   expect(seen("open", { answerBy, pace: "day" })).toMatch(
     /Ada usually answers within a day\. You have an answer by .+ at the latest\./,

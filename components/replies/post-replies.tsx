@@ -20,7 +20,7 @@ import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import type { PostView } from "@/lib/posts/schema";
+import type { PostStatus, PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; isDrawn: boolean };
@@ -34,6 +34,7 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   useFocusByHash(replyAnchorId(cachedPost._id));
   useSharedReply(cachedPost._id, user ? ownReply : undefined);
   useReloadWhenDrawn(loaded.load);
+  useRefreshedStatus(cachedPost.status, loaded.post.status);
   if (isPoster) return <PosterReplies {...loaded} />;
   return <MemberReply {...loaded} ownReply={ownReply} isDrawn={isDrawn} />;
 }
@@ -70,6 +71,14 @@ function useSharedReply(postId: string, ownReply: ReplyView | undefined): void {
   const entry = ownReply?.drawEntry;
   useEffect(() => markReplied(postId, hasReplied), [postId, hasReplied]);
   useEffect(() => storeOwnEntry(postId, entry), [postId, entry]);
+}
+
+/** Whatever the other side does to the post shows in the rest of its page, too. */
+function useRefreshedStatus(shown: PostStatus, now: PostStatus): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (now !== shown) router.refresh();
+  }, [now, shown, router]);
 }
 
 function useReloadWhenDrawn(load: Loaded["load"]): void {

@@ -222,6 +222,7 @@ export const texts = {
   place: {
     poster: "Only you see the exact place",
     recipient: "The exact place, for your eyes only",
+    directions: "Directions",
   },
   code: {
     heading: "Show this code when you meet",
@@ -328,7 +329,8 @@ export const texts = {
     until: "If that is not right, you can say so until {time}.",
     right: "That is right",
     wrong: "It did not happen",
-    wrongQuestion: (name: string) => `Take it back? It is promised as before, and ${name} is told.`,
+    wrongQuestion: (name: string) =>
+      `So it did not change hands? Then the promise goes on, and ${name} is told.`,
     reopened: "It is promised as before.",
     lapsed: "promise ended: nobody said that it changed hands",
     undo: {
@@ -392,10 +394,11 @@ export const texts = {
     result: "Order of the draw",
     how: "How anyone can check it",
     explanation:
-      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ten minutes before it opens, the list of entries is fixed, and its SHA-256 is public too. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person received and confirmed, by code or by a tap, in the 28 days before; at least one.",
-    seedHash: "SHA-256 of the seed",
-    listHash: (n: number) => `SHA-256 of the list of ${n === 1 ? "one entry" : `${n} entries`}`,
-    seed: "Seed",
+      "A secret number was sealed when this was published, and its fingerprint shown to everybody. Before the number is opened, the list of those who take part is closed, and its fingerprint is shown too. So nobody can change the one or the other afterwards.",
+    more: "How the fair draw works",
+    seedHash: "Fingerprint of the number (SHA-256)",
+    listHash: (n: number) => `Fingerprint of the list of ${n === 1 ? "one entry" : `${n} entries`} (SHA-256)`,
+    seed: "The number",
     record: "Since the draw",
     entryOf: {
       place: (place: number) => `Place ${place}`,
@@ -437,7 +440,10 @@ export const texts = {
       lapsed: () => "promise ended",
       unconfirmed: () => "did not say yes in time",
     } satisfies Record<EntryState, (n: number) => string>,
-    script: "Or let a shell do it: paste these lines into a terminal.",
+    script: {
+      before: "After the draw, these lines repeat it: paste them into a terminal.",
+      after: "These lines repeat the draw: paste them into a terminal.",
+    },
     numbers: "Numbers of the draw",
     ticketsOf: (received: number, tickets: number) =>
       `Received ${received}, ${tickets === 1 ? "1 ticket" : `${tickets} tickets`}, smallest number`,

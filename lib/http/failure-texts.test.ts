@@ -54,8 +54,8 @@ it.each([
   ],
   [
     "allocationPause",
-    { until: new Date("2026-11-22T13:44:00Z") },
-    "You took down a post after a draw or first come. You can use them again after 22 November at 13:44 UTC. Until then you can choose yourself.",
+    { hours: 14 },
+    "You took down a post after a draw or first come. You can use them again in 14 hours. Until then you can choose yourself.",
   ],
 ] as const)("%s reads as a whole sentence", (reason, values, sentence) => {
   const because = { reason, values } as NonNullable<AppError["because"]>;

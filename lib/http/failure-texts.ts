@@ -128,8 +128,8 @@ const REASON_TEXTS = {
 
   tooManyActive: ({ active }: { active: number }) =>
     `You have ${active} active posts, as many as one member can have. Take some down to make room.`,
-  allocationPause: ({ until }: { until: Date }) =>
-    `You took down a post after a draw or first come. You can use them again after ${time.format(until)} UTC. Until then you can choose yourself.`,
+  allocationPause: ({ hours }: { hours: number }) =>
+    `You took down a post after a draw or first come. You can use them again in ${hours === 1 ? "an hour" : `${hours} hours`}. Until then you can choose yourself.`,
   ...DRAW_TIME_TEXTS,
   deadlineBeforeDraw: "The deadline has to be after the draw.",
   allocationSettled: "Who gets it is settled already. Publish another post for what you have more of.",

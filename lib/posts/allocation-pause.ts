@@ -7,7 +7,7 @@ import { HOUR_MS } from "@/lib/time/durations";
 
 const PAUSE_HOURS = 24;
 
-/** Keeps posters from using a rule again until a friend wins. @throws AppError "invalid" with the end of the pause */
+/** Keeps posters from using a rule again until a friend wins. @throws AppError "invalid" with what is left of the pause */
 export async function requireAllocationPauseOver(
   posterId: string,
   allocation: Allocation,
@@ -25,6 +25,9 @@ export async function requireAllocationPauseOver(
     orderBy: { withdrawnAt: "desc" },
   });
   if (!latest?.withdrawnAt) return;
-  const until = new Date(latest.withdrawnAt.getTime() + PAUSE_HOURS * HOUR_MS);
-  throw invalidField("allocation", { reason: "allocationPause", values: { until } });
+  const left = latest.withdrawnAt.getTime() + PAUSE_HOURS * HOUR_MS - Date.now();
+  throw invalidField("allocation", {
+    reason: "allocationPause",
+    values: { hours: Math.ceil(left / HOUR_MS) },
+  });
 }

@@ -7,8 +7,8 @@ import { parseTags } from "@/lib/posts/tags";
 import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
-const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
-const MIN_DRAW_AHEAD_MS = HOUR_MS;
+export const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
+export const MIN_DRAW_AHEAD_MS = HOUR_MS;
 
 const { title, description, address, settlement, quantity, tag, tags, images, pickup } = POST_LIMITS;
 

@@ -36,17 +36,17 @@ export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Ma
   );
 }
 
-/** How soon posters of this site usually answer, by their latest answers. Undefined for fewer than three. */
-export async function findUsualResponseTime(tx: Tx): Promise<ResponseTime | undefined> {
-  const rows = await tx.$queryRaw<{ seconds: number }[]>(SELECT_LATEST_ANSWERS);
-  return responseTime(rows.map(({ seconds }) => seconds)) ?? undefined;
-}
-
 /** Ids of changes grow with time. */
-export const SELECT_LATEST_ANSWERS = Prisma.sql`
+const SELECT_LATEST_ANSWERS = Prisma.sql`
   SELECT extract(epoch FROM change."at" - reply."askedAt")::float AS "seconds"
   FROM "ReplyChange" change
   JOIN "Reply" reply ON reply."id" = change."replyId"
   JOIN "Post" post ON post."id" = reply."postId"
   WHERE change."byId" = post."posterId" AND change."state" IN ('promised', 'declined')
   ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}`;
+
+/** How soon posters of this site usually answer, by their latest answers. Undefined for fewer than three. */
+export async function findUsualResponseTime(tx: Tx): Promise<ResponseTime | undefined> {
+  const rows = await tx.$queryRaw<{ seconds: number }[]>(SELECT_LATEST_ANSWERS);
+  return responseTime(rows.map(({ seconds }) => seconds)) ?? undefined;
+}

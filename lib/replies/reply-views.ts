@@ -12,7 +12,7 @@ import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
 import { knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
-import type { PosterReportView, ReplyView, ReportView, ResponseTime } from "@/lib/replies/schema";
+import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 const replySelect = {
   id: true,

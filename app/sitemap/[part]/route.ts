@@ -11,6 +11,7 @@ const PAGES = [
   "/demand",
   "/about",
   "/safety",
+  "/fair-draw",
   "/impact",
   "/contact",
   "/developers",

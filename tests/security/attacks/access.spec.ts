@@ -41,6 +41,7 @@ const TABLE: Record<string, Row> = {
   "/login": [200, 200, 405],
   "/offline": [200, 200, 405],
   "/safety": [200, 200, 405],
+  "/fair-draw": [200, 200, 405],
   "/search": [200, 200, 405],
   "/signup": [200, 200, 405],
   // Page shells without content: personal data comes through the API.
