@@ -28,6 +28,11 @@ function loadTile(name: string): Promise<Tile> {
   return known;
 }
 
+/** Farther out than a map with streets: only the towns around tell where something is. */
+const CLOSEST = 12;
+export const closestOnDrawnGround = (map: L.Map): number | undefined =>
+  map.getPane(LAND) ? CLOSEST : undefined;
+
 /** Land and the names of towns: what a map stands on where the host has set up no better one. */
 export class Ground extends L.LayerGroup {
   #map: L.Map | undefined;
@@ -113,7 +118,7 @@ const pairs = (ring: number[]): L.LatLngTuple[] =>
 
 function boxAround({ x, y }: L.Point, name: string): L.Bounds {
   const half = (name.length * LETTER_WIDTH) / 2;
-  return L.bounds([x - half, y - LINE_HEIGHT], [x + half, y + LINE_HEIGHT / 2]);
+  return L.bounds([x - half, y - LINE_HEIGHT / 2], [x + half, y + LINE_HEIGHT]);
 }
 
 function townName(name: string, at: L.LatLngTuple): L.Marker {

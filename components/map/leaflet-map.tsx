@@ -6,6 +6,7 @@ import L from "leaflet";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { addGround } from "@/components/map/add-ground";
+import { closestOnDrawnGround } from "@/components/map/ground";
 import { texts } from "@/components/map/texts";
 import { Icon } from "@/components/ui/icon";
 import type { Area } from "@/lib/community/schema";
@@ -36,7 +37,7 @@ export function fitPoints(map: L.Map, points: Point[], area?: Area): void {
   else if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
   else
     map.fitBounds(L.latLngBounds(points.flatMap(extentOf)), {
-      maxZoom: NEIGHBOURHOOD,
+      maxZoom: closestOnDrawnGround(map) ?? NEIGHBOURHOOD,
       padding: [PADDING, PADDING],
       animate: false,
     });

@@ -29,7 +29,11 @@ export default function PinMap({ point, precision, onPlace }: Props) {
         <Arrive at={point && seenAt(point)} />
         {point && <Placed point={point} precision={precision} seenAt={seenAt} onPlace={onPlace} />}
       </LeafletMap>
-      <p className="text-sm text-soft">{point ? `${texts.pin.yours} ${shown}` : missing}</p>
+      <p className="text-sm text-soft">
+        {point ? `${texts.pin.yours} ` : missing}
+        {point && <span className="pointer-coarse:hidden">{`${texts.pin.keys} `}</span>}
+        {point && shown}
+      </p>
     </div>
   );
 }

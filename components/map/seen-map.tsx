@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useShownAt } from "@/components/location/use-shown-at";
 import { circleRadius, GridCellCircle } from "@/components/map/grid-cell-circle";
+import { closestOnDrawnGround } from "@/components/map/ground";
 import { areaBounds, LeafletMap, useMap } from "@/components/map/leaflet-map";
 import { texts } from "@/components/map/texts";
 import type { Point } from "@/lib/geo/grid-cell";
@@ -24,7 +25,11 @@ function ShowCircle({ at: { latitude, longitude } }: { at: Point }) {
   const map = useMap();
   useEffect(() => {
     const radius = circleRadius({ latitude, longitude }) / METRES_PER_KM;
-    map.fitBounds(areaBounds({ latitude, longitude, radius }), { animate: false });
+    const maxZoom = closestOnDrawnGround(map);
+    map.fitBounds(areaBounds({ latitude, longitude, radius }), {
+      animate: false,
+      ...(maxZoom && { maxZoom }),
+    });
   }, [map, latitude, longitude]);
   return null;
 }

@@ -116,6 +116,17 @@ const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<b
     () => false,
   );
 
+/** What most people write, for one tap. */
+const PickupIdeas = ({ onChoose }: { onChoose(idea: string): void }) => (
+  <span className="flex flex-wrap gap-2">
+    {texts.form.pickupIdeas.map((idea) => (
+      <button key={idea} type="button" className="btn btn-quiet" onClick={() => onChoose(idea)}>
+        {idea}
+      </button>
+    ))}
+  </span>
+);
+
 type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
 
 function ReplyFields({ form: { register, errorOf, control, setValue }, post }: FieldsProps) {
@@ -144,7 +155,14 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
         </Field>
       )}
       <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
-        {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
+        {(control) => (
+          <>
+            <input {...register("pickup")} {...control} autoComplete="off" className="input" />
+            <PickupIdeas
+              onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
+            />
+          </>
+        )}
       </Field>
       <Field label={texts.form.text[type]} optional error={errorOf("text")} help={texts.form.textHelp}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}

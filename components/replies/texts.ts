@@ -30,6 +30,7 @@ export const texts = {
       left > 0 ? `${left} left.` : "All are promised: you join the waiting list.",
     pickup: { offer: "When could you collect it?", request: "When could you bring it?" },
     pickupHelp: "In your own words, such as “Saturday morning” or “any evening after six”.",
+    pickupIdeas: ["This evening", "Tomorrow", "At the weekend", "Any evening"],
     text: { offer: "A few words", request: "A few words" },
     textHelp: "Only the poster reads this.",
     submit: { offer: "I would like this", request: "I can help" },
