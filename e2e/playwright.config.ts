@@ -2,8 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { systemBrowser } from "../scripts/browser.mjs";
 import { findPort } from "../scripts/find-port.mjs";
+import { isThorough } from "../tests/support/test-budget";
 
 const system = systemBrowser();
+
+const ACCOUNT_FORMS =
+  /(account-mails?|account-wrong-turns|after-login|host-look|membership|passkeys|providers|second-factor|welcome)\.spec\.ts$/;
 
 // Workers read this file again and reuse the first decision.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
@@ -45,9 +49,12 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
-      // Tests that do not depend on the screen, or set it themselves, run once.
-      testIgnore:
+      testIgnore: [
+        // Tests that do not depend on the screen, or set it themselves, run once.
         /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|weight|wishlist)\.spec\.ts$/,
+        // Only the thorough run has time for the forms of accounts on both screens.
+        ...(isThorough ? [] : [ACCOUNT_FORMS]),
+      ],
       // The same for tests of the API and of caching.
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -1,4 +1,4 @@
-/** `npm run test:thorough`: every requirement with all cases, all HTML, several instances, other engines, a short bench. */
+/** `npm run test:thorough`: every requirement with all cases, all HTML, a small screen, several instances, other engines, a short bench. */
 import { runPlaywright, runPlaywrightWith } from "../scripts/checks.mjs";
 import { runNode } from "../scripts/run.mjs";
 import { runUntilSignal } from "../scripts/signals.mjs";
@@ -24,6 +24,7 @@ async function runAll(context) {
   const parts = [
     await attempt(context, () => showRequirements(Object.keys(requirements), context)),
     await attempt(context, () => checkHtml(context)),
+    await attempt(context, () => checkPhone(context)),
     await attempt(context, () => checkScaling(context)),
     await attempt(context, () => runEngineJourneys(context)),
     await attempt(context, () => tryBench(context)),
@@ -42,6 +43,15 @@ async function runAll(context) {
 function checkHtml({ env, ...rest }) {
   const context = { ...rest, env: { ...env, THOROUGH: "1" } };
   return runSpecs(context, "HTML of all pages", () => runPlaywright(context, ["e2e/html.spec.ts"]));
+}
+
+/**
+ * All journeys on a small screen, also those that the usual run leaves out.
+ * @param {Context} context
+ */
+function checkPhone({ env, ...rest }) {
+  const context = { ...rest, env: { ...env, THOROUGH: "1" } };
+  return runSpecs(context, "A small screen", () => runPlaywright(context, ["--project=phone"]));
 }
 
 /**
