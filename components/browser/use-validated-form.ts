@@ -1,5 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useRef } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormHandleSubmit,
+  useForm,
+} from "react-hook-form";
 import type { z } from "zod";
 import { keepEarlyInput } from "@/components/browser/keep-early-input";
 import type { Issue } from "@/lib/http/errors";
@@ -13,8 +20,24 @@ export function useValidatedForm<Typed extends FieldValues>(
   const resolver = zodResolver(schema, undefined, { raw: true });
   const form = useForm<Typed>({ resolver, defaultValues, ...options });
   const { errors } = form.formState;
+  const busy = useRef(false);
+  /** One at a time: the second press of a double click comes before the button is disabled. */
+  const handleSubmit: UseFormHandleSubmit<Typed> = (onValid, onInvalid) => async (event) => {
+    event?.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    await form
+      .handleSubmit(
+        onValid,
+        onInvalid,
+      )(event)
+      .finally(() => {
+        busy.current = false;
+      });
+  };
   return {
     ...form,
+    handleSubmit,
     register: keepEarlyInput(form),
     /** The message beside a field. */
     errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,

@@ -39,10 +39,15 @@ export class Ground extends L.LayerGroup {
   #shown = new Map<string, { tile: Tile; land: L.Polygon }>();
   #names = new L.LayerGroup();
 
-  override onAdd(map: L.Map): this {
-    this.#map = map;
+  /** At once, also to a map that shows no place yet. */
+  override addTo(map: L.Map): this {
     // Below everything that the site draws itself.
     for (const [index, pane] of [LAND, NAMES].entries()) map.createPane(pane).style.zIndex = `${150 + index}`;
+    return super.addTo(map);
+  }
+
+  override onAdd(map: L.Map): this {
+    this.#map = map;
     map.on("moveend", this.#renew);
     super.onAdd(map);
     this.addLayer(this.#names);
