@@ -1,7 +1,7 @@
 export const texts = {
   title: "How the fair draw works",
   description: "Who gets it is left to chance, and anyone can check that nobody helped it along.",
-  lead: "When many would like the same thing, the poster can leave it to chance. Then nobody can pick, not even the poster or the people who run this site.",
+  lead: "When many would like the same thing, the poster can leave it to chance. Then nobody can pick, not even the poster.",
   sections: [
     {
       title: "Four steps",
@@ -15,14 +15,14 @@ export const texts = {
     {
       title: "Your tickets",
       list: [
-        "You take part with 12 tickets if you have received nothing in the last 28 days: 6 after one thing, 4 after two, 3 after three, but always at least one.",
-        "New accounts take part once their email address is confirmed. Very young ones wait behind the others, so that nobody wins by signing up ten times.",
+        "You take part with 12 tickets if you have received nothing in the last 28 days: 6 after one thing, 4 after two, 3 after three, but always at least one. So Ada, who got nothing lately, has twice the luck of Ben, who got a lamp last week.",
+        "New accounts take part once their email address is confirmed. Where the hosts of a site ask for it, very young ones wait behind the others, so that nobody wins by signing up ten times.",
       ],
     },
     {
-      title: "Why nobody can cheat",
+      title: "Why nobody can change it afterwards",
       list: [
-        "Think of a sealed envelope on the table. When the post is published, the site puts a long secret number into it and shows its fingerprint to everybody.",
+        "Think of a sealed envelope on the table. When the draw is announced, the site puts a long secret number into it and shows its fingerprint to everybody.",
         "Before the envelope is opened, the list of those who take part is closed, and its fingerprint is shown too.",
         "Then the number decides. Another number or another list would have another fingerprint, and everybody would see it.",
         "Whatever happens afterwards stands below the draw: who was promised it, who gave it back, who did not come.",

@@ -4,6 +4,7 @@ export const recomputeScript = (
   postId: string,
 ) => `curl -s ${origin}/api/v1/post/${postId}/draw > draw.json
 seed=$(grep -o '"seed":"[^"]*' draw.json | cut -d'"' -f4)
+[ -n "$seed" ] || echo "NOT DRAWN YET: what follows says nothing."
 announced=$(grep -o '"seedHash":"[^"]*' draw.json | cut -d'"' -f4)
 if [ "$(printf %s "$seed" | sha256sum | cut -c1-64)" = "$announced" ]
 then echo "The seed is the one announced."; else echo "ANOTHER SEED!"; fi

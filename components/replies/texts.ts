@@ -395,7 +395,7 @@ export const texts = {
     result: "Order of the draw",
     how: "How anyone can check it",
     explanation:
-      "A secret number was sealed when this was published, and its fingerprint shown to everybody. Before the number is opened, the list of those who take part is closed, and its fingerprint is shown too. So nobody can change the one or the other afterwards.",
+      "A secret number was sealed when the draw was announced, and its fingerprint shown to everybody. Before the number is opened, the list of those who take part is closed, and its fingerprint is shown too. So nobody can change the one or the other afterwards.",
     more: "How the fair draw works",
     seedHash: "Fingerprint of the number (SHA-256)",
     listHash: (n: number) => `Fingerprint of the list of ${n === 1 ? "one entry" : `${n} entries`} (SHA-256)`,

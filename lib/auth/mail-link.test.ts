@@ -10,7 +10,7 @@ describe("a link of a mail [S16]", () => {
     vi.useFakeTimers();
     const token = signMailLink("renew", "a member", "a post");
     vi.advanceTimersByTime(30 * DAY_MS - 1);
-    expect(readMailLink("renew", token)).toEqual({ userId: "a member", aboutId: "a post" });
+    expect(readMailLink("renew", token)).toMatchObject({ userId: "a member", aboutId: "a post" });
     vi.advanceTimersByTime(1);
     expect(() => readMailLink("renew", token)).toThrow(
       expect.objectContaining({ message: "notFound: oldLink" }),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { type Purpose, signToken, verifyToken } from "@/lib/auth/signed-token";
+import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -14,15 +15,34 @@ export const signMailLink = (purpose: ActingPurpose, userId: string, aboutId: st
   signToken(purpose, [userId, aboutId, String(Date.now() + LIFETIME_MS)]);
 
 /** @throws AppError "notFound" unless it was signed for this purpose, in the last 30 days */
-export function readMailLink(purpose: ActingPurpose, token: string): { userId: string; aboutId: string } {
+export function readMailLink(purpose: ActingPurpose, token: string) {
   const [userId, aboutId, expires] = verifyToken(purpose, token) ?? [];
   if (!userId || !aboutId || !expires) throw new AppError("notFound", { reason: "brokenLink" });
   if (!(Number(expires) > Date.now())) throw new AppError("notFound", { reason: "oldLink" });
-  return { userId, aboutId };
+  return { userId, aboutId, sentAt: new Date(Number(expires) - LIFETIME_MS) };
 }
 
-/** The member whom a link speaks for; their actions name nobody. */
-export const actorOfLink = (id: string): Actor => ({
+/**
+ * As `readMailLink`, with the member whom the link speaks for.
+ * @throws AppError "notFound" also once the mail lies in a mailbox that is no longer theirs; "suspended"
+ */
+export async function requireActorOfLink(purpose: ActingPurpose, token: string) {
+  const { userId, aboutId, sentAt } = readMailLink(purpose, token);
+  const member = await db().user.findUnique({
+    where: { id: userId },
+    select: { emailVerifiedAt: true, suspendedUntil: true, bannedAt: true, leavingAt: true },
+  });
+  if (!member || (member.emailVerifiedAt && member.emailVerifiedAt > sentAt))
+    throw new AppError("notFound", { reason: "oldLink" });
+  const { suspendedUntil: until, bannedAt, leavingAt } = member;
+  if (bannedAt || leavingAt) throw new AppError("notFound", { reason: "oldLink" });
+  if (until && until > new Date())
+    throw new AppError("suspended", { reason: "suspendedUntil", values: { until } });
+  return { actor: memberAsActor(userId), aboutId };
+}
+
+/** A member who acts without a session; their actions name nobody. */
+export const memberAsActor = (id: string): Actor => ({
   ...{ id, name: "", email: "", sessionId: "", sessionEpoch: 0 },
   ...({ role: "member", passedSecondStep: false } as const),
 });

@@ -19,6 +19,12 @@ const capitalized = (words: string[]) =>
 const anyOf = (words: Iterable<string>) =>
   `(?:${[...words].map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`).join("|")})`;
 
+/** In lower case only these, and only where the sentence ends: "12 elm street." */
+const PLAIN = "(?:street|road|lane|avenue|(?<=high )st)(?=\\s*(?:$|[,.;!?)\\n]))";
+/** Before a street in lower case they make no name of it: "2 off road tyres". */
+const NO_NAME = "(?!(?:the|a|an|of|off|from|by|on|in|up|down|per|each|my|our|this|that|way|one) )";
+const UPPER = `(?:${[...STREETS_BEHIND].map((word) => word.toUpperCase()).join("|")})`;
+
 const BEHIND = `(?:${anyOf([...STREETS_BEHIND].filter((word) => !COMMON_WORDS.has(word)))}|${capitalized([...COMMON_WORDS, ...list(ALSO_BEHIND)])})`;
 const BEFORE = anyOf([...STREETS_BEFORE, ...list(ALSO_BEFORE)]);
 const COMPOUND = STREET_ENDING.source.slice("^(.{3,})".length, -1);
@@ -31,9 +37,10 @@ const ONES = anyOf(
 );
 
 /** Without an "s": "1990s". */
-const NUMBER = "\\d{1,4}[A-RT-Za-rt-z]?";
+const NUMBER = "(?:[Nn]o\\.? ?)?\\d{1,5}[A-RT-Za-rt-z]?";
 const WORDS = `(?:${TENS}[ -]?${ONES}|${TENS}|${ONES})`;
-const NAMES = "(?:\\p{Lu}[\\p{L}'’-]+ ){1,3}";
+/** Words with a capital letter; "St. John’s", "N", "5th". */
+const NAMES = "(?:(?:\\p{Lu}[\\p{L}'’-]*\\.?|\\d{1,3}(?:st|nd|rd|th)) ){1,3}";
 const JOINED = `(?:${anyOf(STREET_JOINERS)} ){0,2}\\p{Lu}[\\p{L}'’-]+`;
 const END = "(?![\\p{L}\\d])";
 const START = "(?<![\\p{L}\\d.,£€$])";
@@ -42,14 +49,24 @@ const START = "(?<![\\p{L}\\d.,£€$])";
 export const ADDRESS_PATTERNS: RegExp[] = [
   // "221B Baker Street", "Number twelve Elm Street", "Forty-seven Elm Street".
   `${START}(?:${NUMBER}|${WORDS}),? ${NAMES}${BEHIND}${END}`,
-  // "Elm Street 12".
-  `${START}${NAMES}${BEHIND},? (?:[Nn]o\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
-  // "Rose Cottage, Mill Lane".
-  `${START}${NAMES}${HOME}, ?${NAMES}${BEHIND}${END}`,
+  `${START}${NUMBER},? ${NO_NAME}\\p{L}+ (?:\\p{L}+ )?${PLAIN}`,
+  `${START}${NUMBER},? (?:\\p{Lu}+ ){1,3}${UPPER}${END}`,
+  // "Number 12 on Elm Street", "3 The Green".
+  `${START}(?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4},? (?:on|in|at) ${NAMES}${BEHIND}${END}`,
+  `${START}${NUMBER},? The (?:Green|Street|Lane|Row|Terrace|Avenue|Drive|Close|Crescent|Mews|Square|Hill|Common)${END}`,
+  // "Elm Street 12", "Elm Street (no. 12)".
+  `${START}${NAMES}${BEHIND}\\.?,? \\(?(?:[Nn]umber |[Nn]o\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
+  // "Rose Cottage, Mill Lane", "The Laurels, Mill Lane".
+  `${START}(?:${NAMES}${HOME}|The \\p{Lu}\\p{L}+)(?:, ?| (?:on|in|at) )${NAMES}${BEHIND}${END}`,
   // "Lindenstraße 14", "Keizersgracht 3".
   `${START}\\p{Lu}\\p{L}{2,}(?:${COMPOUND.slice("(?:".length, -1)}|platz)\\.? ${NUMBER}${END}`,
   // "12 Heol Fawr", "4 rue de la Paix".
   `${START}${NUMBER},? ${BEFORE}\\.? ${JOINED}`,
   // "ul. Floriańska 7".
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
+  // Postcodes in lower case, degrees, what3words and Plus Codes.
+  "(?<![\\p{L}\\d])[a-z]{1,2}\\d[a-z\\d]? \\d[a-z]{2}(?![\\p{L}\\d])",
+  "(?<!\\d)-?\\d{1,2}\\.\\d{4,}, ?-?\\d{1,3}\\.\\d{4,}",
+  "///\\p{L}+\\.\\p{L}+\\.\\p{L}+",
+  "(?<![\\p{L}\\d])[23456789CFGHJMPQRVWX]{4,8}\\+[23456789CFGHJMPQRVWX]{2,3}(?![\\p{L}\\d])",
 ].map((source) => new RegExp(source, "gu"));

@@ -7,18 +7,24 @@ const MAX_QUOTED = 60;
 
 /** Findings of the rules in a text: the first words for each, in the order of the rules. */
 export function checkText(text: string): Finding[] {
-  const plain = text.normalize("NFKC").replace(/[\u200c\u200d]/g, "");
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[\u200c\u200d]/g, "")
+    .replace(/[^\S\n]+/g, " ");
   return RULES.flatMap((rule) => {
     const words = findWords(plain, rule);
     return words ? { rule: rule.id, severity: rule.severity, words } : [];
   });
 }
 
-function findWords(text: string, { patterns, unless }: Rule): string | null {
-  for (const pattern of patterns)
+const isNear = (words: RegExp, text: string) =>
+  new RegExp(`(?<!\\p{L})(?:${words.source})(?!\\p{L})`, "iu").test(text);
+
+function findWords(text: string, { patterns, always = [], unless }: Rule): string | null {
+  for (const pattern of [...patterns, ...always])
     for (const match of text.matchAll(pattern)) {
       const around = text.slice(Math.max(0, match.index - NEARBY), match.index + match[0].length + NEARBY);
-      if (unless && new RegExp(unless.source, "iu").test(around)) continue;
+      if (unless && !always.includes(pattern) && isNear(unless, around)) continue;
       return [...match[0].trim()].slice(0, MAX_QUOTED).join("");
     }
   return null;

@@ -9,7 +9,9 @@ export type Rule = {
   /** "warn": the author may publish it anyway. "hold": a moderator looks at it before others do. */
   severity: Severity;
   patterns: RegExp[];
-  /** Around a match, within some words: then it means something else. */
+  /** Found whatever stands around them. */
+  always?: RegExp[];
+  /** Whole words around a match: then it means something else. */
   unless?: RegExp;
 };
 
@@ -30,7 +32,7 @@ export const RULES: Rule[] = [
         "(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}\\s?@\\s?[\\p{L}\\d-]{1,64}(?:\\.[\\p{L}\\d-]{1,64}){0,3}\\s?\\.\\s?[a-z]{2,}",
       ),
       insensitive(
-        "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>|\\sat\\s)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\sdot\\s|\\.)\\s*(?:com|net|org|de|fr|uk|co|io)(?!\\p{L})",
+        "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>|\\sat\\s)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\sdot\\s|\\.)\\s*(?:com|net|org|de|fr|uk|co|io|eu|nl|pl|es|it|ie|ch|at|be|info|me)(?!\\p{L})",
       ),
       insensitive("(?<!\\p{L})(?:e-?mail|mail|write to) me at\\s+\\S+"),
     ],
@@ -40,20 +42,22 @@ export const RULES: Rule[] = [
     severity: "hold",
     // Separators between the digits, as people write numbers and as they hide them.
     patterns: [
-      /(?<![\d.,])(?:\+|00)\s?\d(?:[\s().\-/]{0,2}\d){7,14}(?!\d)/gu,
-      /(?<![\d.,\-/])\(?0\d(?:[\s().\-/]{0,2}\d){7,11}(?!\d)/gu,
+      /(?<![\d.,])(?:\+|00)\s?\d(?:[\s().\-–/]{0,2}\d){7,14}(?!\d)/gu,
+      /(?<![\d.,\-/])\(?0\d(?:[\s().\-–/]{0,2}\d){7,11}(?!\d)/gu,
       /(?<![\d.,\-/])\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{3,4}(?!\d)/gu,
-      insensitive(
-        "(?<!\\p{L})(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-/]{0,2}\\d){5,14}",
-      ),
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
       // "oh 7 7 0 0 900 123"
       insensitive(
         "(?<!\\p{L})(?:zero|oh|nought)(?:[\\s,.-]+(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple|\\d{1,6})(?![\\p{L}\\d])){5,}",
       ),
     ],
+    always: [
+      insensitive(
+        "(?<!\\p{L})(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no|['’]s)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}",
+      ),
+    ],
     unless: insensitive(
-      "isbn|ean|barcode|serial|model|part no|article|art\\.? ?nr|order no|lego|item no|set no",
+      "isbn|ean|barcode|serial|model (?:no|nr|number)|part no|article|art\\.? ?nr|order no|lego set|item no|set no",
     ),
   },
   {

@@ -52,6 +52,12 @@ it("is that of the cell where the address names a town elsewhere, or one too sma
   expect(await named("3 Mill Lane, Plumpton Green")).toBe("Lewes");
 });
 
+it("is no village beside the middle of a cell in which nearly everybody lives in another town [S49]", async () => {
+  const cell = await publicCellOf({ latitude: 50.255, longitude: -5.193 });
+  expect(await named("12 Elm Street", cell)).toBe("Redruth");
+  expect(await named("12 Elm Street, St Day", cell)).toBe("Redruth");
+});
+
 it("is always a name of the list", async () => {
   const listed = new Set((await listSettlements("GB")).map(({ name }) => name));
   const place = fc.record({

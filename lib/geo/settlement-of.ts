@@ -1,4 +1,5 @@
 import "server-only";
+import { metresBetween } from "@/lib/geo/distance";
 import { isSameName, listSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
 import { boundsOf, type Cell, centreOf } from "@/lib/geo/grid-cell";
 import { peopleOfSettlementIn } from "@/lib/geo/population";
@@ -7,20 +8,20 @@ import { ENOUGH_PEOPLE } from "@/lib/geo/public-cell";
 
 /**
  * The name that a post shows unless its poster chooses one: the settlement at the end of the address if enough people of it
- * live in the cell, or else the settlement nearest to the middle of the cell. Only names of the list, so that neither a
- * house nor a street passes for a town.
+ * live in the cell, or else the nearest to the middle of the cell of all that have so many there. Where none has, it is the
+ * nearest of all, whatever the address says. Only names of the list, so that neither a house nor a street passes for a town.
  * @param country ISO 3166-1, of the site
  * @returns "" where the list knows none within 30 km
  */
 export async function settlementOf(address: string, cell: Cell, country: string): Promise<string> {
-  const typed = splitAtSettlement(address).map(({ name }) => name);
-  const inside = typed.length > 0 ? await listCrowdedIn(cell, country) : [];
-  for (const name of typed) {
+  const inside = await listCrowdedIn(cell, country);
+  for (const { name } of inside.length > 0 ? splitAtSettlement(address) : []) {
     const known = inside.find((one) => isSameName(one, name));
     if (known) return known.name;
   }
-  const [nearest] = await nearestSettlements(country, centreOf(cell));
-  return nearest?.name ?? "";
+  const middle = centreOf(cell);
+  const [crowded] = inside.sort((a, b) => metresBetween(a, middle) - metresBetween(b, middle));
+  return (crowded ?? (await nearestSettlements(country, middle))[0])?.name ?? "";
 }
 
 /** Those of which so many people live in the cell that the name gives nobody away. */

@@ -52,17 +52,27 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     },
   });
   const wasExact = now.locationPrecision === "exact";
+  const hasMoved = latitude !== undefined || longitude !== undefined;
   const precision = precisionOf({ exactPlace: exactPlace ?? wasExact });
   const place = {
     address: address ?? now.address,
     latitude: latitude ?? now.latitude,
     longitude: longitude ?? now.longitude,
   };
+  const keptBefore = settlement === undefined && !wasExact ? await chosenBefore(tx, now) : settlement;
   const parts = {
-    chosen: settlement === undefined && !wasExact ? await chosenBefore(tx, now) : settlement,
+    chosen: keptBefore,
     showStreet: precision === "approximate" && (showStreet ?? now.showStreet),
   };
-  const shown = await derivePublicPlace(tx, posterId, place, { precision, ...parts });
+  const there = await derivePublicPlace(tx, posterId, place, { precision, ...parts });
+  // What the poster chose to show of one area says nothing of another.
+  const isElsewhere =
+    hasMoved && (there.latitude !== now.publicLatitude || there.longitude !== now.publicLongitude);
+  if (isElsewhere && !wasExact) {
+    if (settlement === undefined) parts.chosen = null;
+    if (showStreet === undefined) parts.showStreet = false;
+  }
+  const shown = isElsewhere ? await derivePublicPlace(tx, posterId, place, { precision, ...parts }) : there;
   return {
     ...place,
     locationPrecision: precision,

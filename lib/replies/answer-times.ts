@@ -36,14 +36,18 @@ export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Ma
   );
 }
 
-/** Ids of changes grow with time. */
+/** The first answer to each reply, and one for each poster. Ids of changes grow with time. */
 const SELECT_LATEST_ANSWERS = Prisma.sql`
-  SELECT extract(epoch FROM change."at" - reply."askedAt")::float AS "seconds"
-  FROM "ReplyChange" change
-  JOIN "Reply" reply ON reply."id" = change."replyId"
-  JOIN "Post" post ON post."id" = reply."postId"
-  WHERE change."byId" = post."posterId" AND change."state" IN ('promised', 'declined')
-  ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}`;
+  SELECT DISTINCT ON ("posterId") "seconds" FROM (
+    SELECT post."posterId", change."id", extract(epoch FROM change."at" - reply."askedAt")::float AS "seconds"
+    FROM "ReplyChange" change
+    JOIN "Reply" reply ON reply."id" = change."replyId"
+    JOIN "Post" post ON post."id" = reply."postId"
+    WHERE change."byId" = post."posterId" AND change."state" IN ('promised', 'declined')
+      AND NOT EXISTS (SELECT FROM "ReplyChange" earlier WHERE earlier."replyId" = reply."id"
+        AND earlier."byId" = post."posterId" AND earlier."id" < change."id")
+    ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}
+  ) AS latest ORDER BY "posterId", "id" DESC`;
 
 /** How soon posters of this site usually answer, by their latest answers. Undefined for fewer than three. */
 export async function findUsualResponseTime(tx: Tx): Promise<ResponseTime | undefined> {

@@ -390,6 +390,15 @@ describe("the items received before a draw", () => {
     expect(await receivedOf(id, ben)).toBe(2);
   });
 
+  it("include hand-overs to which the receiver has not objected in time", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    await aHandover(ben, poster, new Date(Date.now() - 4 * DAY_MS), { isVerified: false });
+    await letDrawPass(id);
+    expect(await receivedOf(id, ben)).toBe(1);
+  });
+
   it("exclude hand-overs that the receiver has not confirmed", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);

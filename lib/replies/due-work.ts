@@ -7,7 +7,7 @@ import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import { IS_STANDING } from "@/lib/posts/preconditions";
 import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { EXPIRY_DUE } from "@/lib/replies/expiry";
+import { ANSWER_OVERDUE, EXPIRY_DUE } from "@/lib/replies/expiry";
 import { lapsed } from "@/lib/replies/lapse";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { unconfirmed } from "@/lib/replies/turn";
@@ -17,7 +17,11 @@ const MAX_POSTS = 200;
 export const listDueDraws = (count: number) =>
   listDuePosts({ ...DUE_DRAW(), allocation: toPrismaEnum("fair-draw") }, { drawAt: "asc" }, count);
 
-export const listDueExpiries = (count: number) => listDuePosts(EXPIRY_DUE(), { expiresAt: "asc" }, count);
+export async function listDueExpiries(count: number): Promise<string[]> {
+  const due = await listDuePosts(EXPIRY_DUE(), { expiresAt: "asc" }, count);
+  const overdue = await listDuePosts(ANSWER_OVERDUE(), { expiresAt: "asc" }, count - due.length);
+  return [...due, ...overdue];
+}
 
 export const listDueTakeDowns = (count: number) =>
   listDuePosts(DUE_TAKE_DOWN(), { takeDownAt: "asc" }, count);
@@ -99,6 +103,7 @@ const DUE = () => ({
       DUE_DRAW(),
       DUE_TAKE_DOWN(),
       EXPIRY_DUE(),
+      ANSWER_OVERDUE(),
       { replies: { some: { reports: { some: DUE_REPORT() } } } },
     ],
     { ...IS_STANDING, replies: { some: lapsed() } },

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
@@ -38,6 +39,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
+    if (isLeftToRule) await putDeclinedBackInLine(tx, post);
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     if (quantity === undefined && !isLeftToRule) return;
     const now = await allocateRemaining(tx, {
@@ -48,6 +50,20 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (quantity === undefined || (quantity ?? 1) >= (post.quantity ?? 1)) return;
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
     else await tellOfFewer(tx, now);
+  });
+}
+
+/** Whom the poster had declined: otherwise they would have chosen after all, and the rule only among friends. */
+async function putDeclinedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
+  const at = new Date();
+  const back = await tx.reply.updateManyAndReturn({
+    where: { postId, state: "declined", reason: null, person: visibleTo({ id: posterId }) },
+    data: { state: "waiting", stateSince: at },
+    select: { id: true, quantity: true },
+  });
+  const change = { state: "waiting" as const, reason: null, byId: null, at };
+  await tx.replyChange.createMany({
+    data: back.map(({ id: replyId, quantity }) => ({ ...change, replyId, quantity })),
   });
 }
 

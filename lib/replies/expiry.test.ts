@@ -23,6 +23,9 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const letExpire = (id: string) =>
   db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } });
 
+const endOf = async (id: string, days: number) =>
+  new Date((await db().post.findUniqueOrThrow({ where: { id } })).expiresAt.getTime() + days * DAY_MS);
+
 const stateOf = async (id: string) => {
   const { state, reason } = await db().reply.findUniqueOrThrow({ where: { id } });
   return [fromPrismaEnum(state), reason];
@@ -182,7 +185,66 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
   });
 });
 
+describe("somebody who waits behind a promise that never ends", () => {
+  it("has an answer two weeks after the end of the post, whatever the two agreed on", async () => {
+    const [poster, friend, ben] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 2 });
+    const { _id: replyId } = await aReply(friend, id);
+    await promise(poster, id, { replyId });
+    const { _id: waiting } = await aReply(ben, id);
+    await db().reply.update({ where: { id: replyId }, data: { keepBy: inDays(80) } });
+    await db().post.update({ where: { id }, data: { expiresAt: inDays(-13) } });
+    expect(await listDueExpiries(50)).not.toContain(id);
+    const [own] = await listReplies(ben, id);
+    expect(own?.answerBy).toBe((await endOf(id, 14)).toISOString());
+    await db().post.update({ where: { id }, data: { expiresAt: inDays(-14) } });
+    expect(await listDueExpiries(50)).toContain(id);
+    await settleDuePost(id);
+    expect([await stateOf(waiting), await stateOf(replyId)]).toEqual([
+      ["declined", "expired"],
+      ["promised", null],
+    ]);
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual(["declined"]);
+    expect(await listDueExpiries(50)).not.toContain(id);
+  });
+
+  it("waits no longer for each promise that is taken back: five of one thing put the end off", async () => {
+    const [poster, friend, ben] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { expiresAt: inDays(1) });
+    const { _id: replyId } = await aReply(friend, id);
+    const { _id: waiting } = await aReply(ben, id);
+    const change = { replyId, state: "promised" as const, quantity: 1, byId: poster.id };
+    await db().replyChange.createMany({ data: Array.from({ length: 5 }, () => change) });
+    await promise(poster, id, { replyId });
+    await releasePromise(poster, id, { replyId, reason: "released" });
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).expiresAt < inDays(2)).toBe(true);
+    await letExpire(id);
+    await settleDuePost(id);
+    expect(await stateOf(waiting)).toEqual(["declined", "expired"]);
+  });
+});
+
 describe("somebody who waits", () => {
+  it("reads a usual time of the site that one pair cannot make shorter", async () => {
+    await db().replyChange.deleteMany();
+    const posters = [await aMember(), await aMember(), await aMember()];
+    for (const poster of posters) {
+      const post = await aPost(poster);
+      const { _id: replyId } = await aReply(await aMember(), post);
+      await letHoursPass(post, 100);
+      await declineReply(poster, post, { replyId });
+    }
+    const [poster, friend] = [await aMember(), await aMember()];
+    const own = await aPost(poster);
+    const { _id: replyId } = await aReply(friend, own);
+    for (let times = 0; times < 5; times += 1) {
+      await promise(poster, own, { replyId });
+      await releasePromise(poster, own, { replyId, reason: "released" });
+    }
+    const asked = await aReply(await aMember(), await aPost(await aMember()));
+    expect(asked.usualPace).toBe("week");
+  });
+
   it("reads by when there is an answer, and how soon the poster usually answers", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     for (let times = 0; times < 3; times += 1) {
@@ -195,10 +257,9 @@ describe("somebody who waits", () => {
     expect([chosen.answerBy, chosen.pace]).toEqual([expiresAt.toISOString(), "hour"]);
     const other = await aMember();
     const drawn = await aReply(ben, await aPost(other, { expiresAt, drawAt, allocation: "fair-draw" }));
-    expect([drawn.answerBy, drawn.pace, drawn.usualPace]).toEqual([
+    expect([drawn.answerBy, drawn.pace]).toEqual([
       new Date(drawAt.getTime() + DRAW_WAIT_MS).toISOString(),
       undefined,
-      "hour",
     ]);
     expect(chosen.usualPace).toBe(undefined);
     const [seen] = await listReplies(poster, chosen.postId);

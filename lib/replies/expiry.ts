@@ -6,6 +6,7 @@ import { notify } from "@/lib/notifications/mutations";
 import { IS_STANDING, isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { declineRemaining } from "@/lib/replies/allocation";
 import { notificationPayload } from "@/lib/replies/transitions";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** Its time is over, and nobody was told yet. Mirrored by two indexes, and by `GET_POST` in `lib/posts/post-rows.ts`. */
 export const EXPIRY_DUE = () =>
@@ -14,10 +15,24 @@ export const EXPIRY_DUE = () =>
     ...{ promised: 0, goneAt: null, ...IS_STANDING },
   }) satisfies Prisma.PostWhereInput;
 
+/** While something is promised, those who wait may still be next; no longer than this after its time. */
+export const MAX_WAIT_MS = 14 * DAY_MS;
+
+/** They have waited long enough for a promise that is never kept. The index "Post_overdue_idx" finds these. */
+export const ANSWER_OVERDUE = () =>
+  ({
+    ...{ expiresAt: { lte: new Date(Date.now() - MAX_WAIT_MS) }, expiredAt: null },
+    ...{ promised: { gt: 0 }, goneAt: null, ...IS_STANDING, replies: { some: { state: "waiting" } } },
+  }) satisfies Prisma.PostWhereInput;
+
 /** Its time is over: everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
 export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const { expiresAt, expiredAt, promised, hiddenAt, goneAt } = post;
-  if (expiredAt || promised > 0 || isTakenDown(post) || goneAt) return post;
+  if (expiredAt || isTakenDown(post) || goneAt) return post;
+  if (promised > 0) {
+    if (expiresAt.getTime() + MAX_WAIT_MS <= Date.now()) await declineRemaining(tx, post, "expired", null);
+    return post;
+  }
   const now = await databaseTime(tx);
   await tx.post.update({ where: { id: post.id }, data: { expiredAt: now }, select: { id: true } });
   await declineRemaining(tx, post, "expired", null);

@@ -187,7 +187,8 @@ describe("a hand-over that did not happen", () => {
     await confirmReceipt(replier, replyId);
     await disputeReport(poster, replyId);
     expect((await viewOf(replier, scene)).state).toBe("promised");
-    expect(await kindsFor(replier)).toContain("reopened");
+    const told = (await listNotifications(replier)).find(({ kind }) => kind === "reopened");
+    expect(told?.payload.name).toBe(poster.name);
     await expect(confirmReceipt(replier, replyId)).rejects.toThrow("posterObjected");
     await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
   });

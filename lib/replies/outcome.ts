@@ -1,5 +1,5 @@
 import "server-only";
-import { actorOfLink, readMailLink } from "@/lib/auth/mail-link";
+import { requireActorOfLink } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
@@ -48,8 +48,8 @@ export async function recordOutcome(
  * @throws AppError "notFound" for an invalid link, and as `recordOutcome`
  */
 export async function recordOutcomeByLink(token: string, outcome: OutcomeFields["outcome"]): Promise<void> {
-  const { userId, aboutId: postId } = readMailLink("renew", token);
-  await recordOutcome(actorOfLink(userId), postId, { outcome }, { onlyUnpromised: true });
+  const { actor, aboutId: postId } = await requireActorOfLink("renew", token);
+  await recordOutcome(actor, postId, { outcome }, { onlyUnpromised: true });
 }
 
 function requireLeft(post: LockedPost, quantity: number): void {

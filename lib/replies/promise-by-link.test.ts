@@ -90,6 +90,23 @@ describe("the mail before a post's time is over", () => {
 describe("an old link", () => {
   it.each([
     [
+      "in a mailbox that is no longer the poster’s",
+      { emailVerifiedAt: new Date(Date.now() + 1000) },
+      "oldLink",
+    ],
+    ["of a poster who is suspended", { suspendedUntil: new Date(Date.now() + DAY_MS) }, "suspended"],
+    ["of a poster who is banned", { bannedAt: new Date() }, "oldLink"],
+  ])("promises nothing %s", async (_, data, why) => {
+    const { poster, replies } = await aQueue();
+    const token = linkOf(poster, replies[0]);
+    await db().user.update({ where: { id: poster.id }, data });
+    await expect(promiseByLink(token)).rejects.toThrow(why);
+    await expect(requireWaiting(token)).rejects.toThrow(why);
+    expect(await stateOf(replies[0])).toBe("waiting");
+  });
+
+  it.each([
+    [
       "declined",
       ({ poster, postId, replies }: Scene) => declineReply(poster, postId, { replyId: replies[0] }),
     ],

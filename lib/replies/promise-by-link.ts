@@ -1,5 +1,5 @@
 import "server-only";
-import { actorOfLink, readMailLink } from "@/lib/auth/mail-link";
+import { requireActorOfLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { getPost } from "@/lib/posts/queries";
@@ -10,12 +10,12 @@ import { promise } from "@/lib/replies/promises";
 /**
  * Works without sign-in.
  * @returns the post as everybody sees it, and the name of the neighbour who waits
- * @throws AppError "notFound" for an invalid link, "conflict" once they have an answer
+ * @throws AppError "notFound" for an invalid link, "suspended", "conflict" once they have an answer
  */
 export async function requireWaiting(token: string): Promise<{ post: PostView; name: string }> {
-  const { userId, aboutId: replyId } = readMailLink("promise", token);
+  const { actor, aboutId: replyId } = await requireActorOfLink("promise", token);
   await settlePostOf(replyId);
-  const { postId, state, person } = await requireReplyTo(userId, replyId);
+  const { postId, state, person } = await requireReplyTo(actor.id, replyId);
   const post = await getPost(postId);
   if (!post) throw new AppError("notFound");
   if (state !== "waiting") throw new AppError("conflict", { reason: "answeredBefore" });
@@ -27,9 +27,9 @@ export async function requireWaiting(token: string): Promise<{ post: PostView; n
  * @throws AppError as `requireWaiting` and `promise`
  */
 export async function promiseByLink(token: string): Promise<void> {
-  const { userId, aboutId: replyId } = readMailLink("promise", token);
-  const { postId } = await requireReplyTo(userId, replyId);
-  await promise(actorOfLink(userId), postId, { replyId }, { onlyWaiting: true });
+  const { actor, aboutId: replyId } = await requireActorOfLink("promise", token);
+  const { postId } = await requireReplyTo(actor.id, replyId);
+  await promise(actor, postId, { replyId }, { onlyWaiting: true });
 }
 
 async function requireReplyTo(posterId: string, id: string) {

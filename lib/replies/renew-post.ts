@@ -1,5 +1,5 @@
 import "server-only";
-import { readMailLink } from "@/lib/auth/mail-link";
+import { requireActorOfLink } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
 import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
@@ -25,12 +25,13 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
 
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
 export async function renewByLink(token: string): Promise<void> {
-  const { userId, aboutId: postId } = readMailLink("renew", token);
-  await renewPost({ id: userId }, postId);
+  const { actor, aboutId: postId } = await requireActorOfLink("renew", token);
+  await renewPost(actor, postId);
 }
 
 export async function requireRenewable(token: string): Promise<PostView> {
-  const post = await getPostOrTakenDown(readMailLink("renew", token).aboutId);
+  const { aboutId } = await requireActorOfLink("renew", token);
+  const post = await getPostOrTakenDown(aboutId);
   if (!post) throw new AppError("notFound");
   if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
   return post;

@@ -7,6 +7,7 @@ import { drawTime } from "@/lib/posts/draw-time";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { findUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
+import { MAX_WAIT_MS } from "@/lib/replies/expiry";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
@@ -42,6 +43,7 @@ const replySelect = {
       drawClosedAt: true,
       drawnAt: true,
       expiresAt: true,
+      promised: true,
     },
   },
   changes: {
@@ -209,9 +211,11 @@ function viewHandover(row: Row, side: Side) {
   };
 }
 
-/** A post that ends while something is promised goes on: then it is later. */
-const answerBy = ({ drawAt, drawClosedAt, drawnAt, expiresAt }: Row["post"]): Date =>
-  drawAt && !drawnAt && drawAt < expiresAt ? drawTime({ drawAt, drawClosedAt }) : expiresAt;
+/** A post that ends while something is promised goes on. */
+function answerBy({ drawAt, drawClosedAt, drawnAt, expiresAt, promised }: Row["post"]): Date {
+  if (drawAt && !drawnAt && drawAt < expiresAt) return drawTime({ drawAt, drawClosedAt });
+  return promised > 0 ? new Date(expiresAt.getTime() + MAX_WAIT_MS) : expiresAt;
+}
 
 const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({
   ...(noShowFrom && { noShowFrom: noShowFrom.toISOString() }),

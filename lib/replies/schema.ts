@@ -203,7 +203,7 @@ export const replyView = z
     }),
     answerBy: z.iso.datetime().optional().meta({
       description:
-        "For the replier who waits: when they have an answer at the latest. The end of the post, or the draw.",
+        "For the replier who waits: when they have an answer at the latest. The end of the post, two weeks later if something is promised, or the draw.",
     }),
     pace: z.enum(RESPONSE_TIMES).optional().meta({
       description: "For the replier who waits: how soon the poster usually answers.",

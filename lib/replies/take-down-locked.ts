@@ -1,5 +1,5 @@
 import "server-only";
-import { actorOfLink } from "@/lib/auth/mail-link";
+import { memberAsActor } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
@@ -67,6 +67,6 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
   if (post.goneAt) return showAgain(tx, post);
-  await endForGood(tx, post, actorOfLink(post.posterId));
+  await endForGood(tx, post, memberAsActor(post.posterId));
   return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
 }

@@ -5,12 +5,16 @@ import { DAY_MS } from "@/lib/time/durations";
 
 /** How long a poster whose promise came to nothing may choose among those who wait. */
 const NEXT_CHOICE_DAYS = 3;
+/** Of one thing, or else a promise that is taken back again and again would keep the others waiting. */
+const MAX_PROMISES = 5;
 
 /** A promise that ends shortly before or after the end of the post leaves time for another. Returns the updated post. */
 export async function leaveTimeForNext(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const until = new Date((await databaseTime(tx)).getTime() + NEXT_CHOICE_DAYS * DAY_MS);
   if (post.withdrawnAt || post.expiresAt >= until) return post;
   if ((await tx.reply.count({ where: { postId: post.id, state: "waiting" } })) === 0) return post;
+  const promises = { state: "promised" as const, reply: { postId: post.id } };
+  if ((await tx.replyChange.count({ where: promises })) > MAX_PROMISES * (post.quantity ?? 1)) return post;
   const data = { expiresAt: until, expiredAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   return { ...post, ...data };

@@ -128,7 +128,10 @@ async function notifyOfTransition(
     const kind = notification ?? (reply.state === "promised" ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
-    await notify(tx, [reply.personId], about(notification ?? (confirmBy ? "your-turn" : state)));
+    const told = about(notification ?? (confirmBy ? "your-turn" : state));
+    // It says who says so.
+    if (notification === "reopened" && by) told.payload = { ...payload, name: by.name };
+    await notify(tx, [reply.personId], told);
   }
   // A rule goes on to the next, and its poster is told once somebody says yes.
   if (by !== null || confirmBy || (reason === "unconfirmed" && post.allocation !== "poster")) return;

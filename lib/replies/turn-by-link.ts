@@ -1,5 +1,5 @@
 import "server-only";
-import { actorOfLink, readMailLink } from "@/lib/auth/mail-link";
+import { requireActorOfLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { getPost } from "@/lib/posts/queries";
@@ -10,9 +10,9 @@ import type { TurnAnswer } from "@/lib/replies/schema";
 
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, "conflict" once it is answered or over */
 export async function requireTurn(token: string): Promise<{ post: PostView; confirmBy: string }> {
-  const { userId, aboutId: replyId } = readMailLink("turn", token);
+  const { actor, aboutId: replyId } = await requireActorOfLink("turn", token);
   await settlePostOf(replyId);
-  const reply = await db().reply.findUnique({ where: { id: replyId, personId: userId } });
+  const reply = await db().reply.findUnique({ where: { id: replyId, personId: actor.id } });
   const post = reply && (await getPost(reply.postId));
   if (!reply || !post) throw new AppError("notFound");
   if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
@@ -21,7 +21,7 @@ export async function requireTurn(token: string): Promise<{ post: PostView; conf
 
 /** Works without sign-in. Safe to repeat. @throws AppError as `requireTurn` */
 export async function answerTurnByLink(token: string, answer: TurnAnswer): Promise<void> {
-  const { userId, aboutId: replyId } = readMailLink("turn", token);
+  const { actor, aboutId: replyId } = await requireActorOfLink("turn", token);
   const act = answer === "yes" ? confirmWanted : declineTurn;
-  await act(actorOfLink(userId), replyId);
+  await act(actor, replyId);
 }

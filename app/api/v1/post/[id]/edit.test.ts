@@ -236,6 +236,21 @@ describe("a poster who moves", () => {
     expect(await seenByAll(id)).toMatchObject({ address: "Lewes" });
   });
 
+  it("shows nothing of what was chosen for another place after moving away", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    await edit(poster, id, { settlement: "Southover", showStreet: true });
+    await edit(poster, id, {
+      address: "5 North Street, Brighton",
+      latitude: "50.8284",
+      longitude: "-0.1395",
+    });
+    expect(await seenByAll(id)).toMatchObject({ address: "Brighton" });
+    await edit(poster, id, { settlement: "Kemp Town" });
+    await edit(poster, id, { latitude: "50.8285" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Kemp Town" });
+  });
+
   it("may show the name of the street and hide it again; it follows the address", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
@@ -415,6 +430,24 @@ describe("the way of choosing a recipient", () => {
       );
     expect((await edit(poster, id, { allocation: "poster" })).status).toBe(422);
     await expect(declineReply(poster, id, { replyId: second._id })).rejects.toThrow("chosenByRule");
+  });
+
+  it("lets those whom the poster had declined take part again, and tells them", async () => {
+    const [poster, ben, friend, blocked] = [
+      await aMember(),
+      await aMember(),
+      await aMember(),
+      await aMember(),
+    ];
+    const id = await aPost(poster);
+    const [first, shut] = [await aReply(ben, id), await aReply(blocked, id)];
+    await aReply(friend, id);
+    for (const { _id: replyId } of [first, shut]) await declineReply(poster, id, { replyId });
+    await db().block.create({ data: { blockerId: poster.id, blockedId: blocked.id } });
+    await edit(poster, id, { allocation: "first-come" });
+    const states = await db().reply.findMany({ where: { postId: id }, orderBy: { askedAt: "asc" } });
+    expect(states.map(({ state }) => state)).toEqual(["promised", "declined", "waiting"]);
+    expect((await listNotifications(ben)).map(({ kind }) => kind)).toContain("rule-chooses");
   });
 
   it("can be left to a draw, in which all who wait take part", async () => {
