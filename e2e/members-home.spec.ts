@@ -45,7 +45,7 @@ test("a member sees the feed at once, with the next hand-over in a line above it
   await expectReadable(page, "a member's home with a hand-over");
   await line.locator("summary").click();
   await expect(line.getByText("12 Elm Street, Lewes")).toBeVisible();
-  await expect(line.getByRole("link", { name: "Directions" })).toHaveAttribute("href", /12%20Elm%20Street|50\.8743/);
+  await expect(line.getByRole("link", { name: "Directions" })).toHaveAttribute("href", /12%20Elm%20Street/);
   await expect(line.getByRole("link", { name: "Show the code" })).toHaveAttribute("href", "/me");
   await expectReadable(page, "the opened line of a hand-over");
   await line.getByRole("button", { name: "I’m on my way" }).dblclick();

@@ -3,6 +3,7 @@ import { CardAction } from "@/components/feed/card-action";
 import { CardCorner } from "@/components/feed/card-corner";
 import { CardPicture, pictureStyle } from "@/components/feed/card-picture";
 import type { PostCardView } from "@/components/feed/post-card-view";
+import { shortAddress } from "@/components/location/short-address";
 import { texts } from "@/components/post/card-texts";
 import { StatusBadge } from "@/components/post/status-badge";
 import { TagPill } from "@/components/post/tag-link";
@@ -45,11 +46,11 @@ export function PostCard({ post, eager = false }: Props) {
 
 /** Over the picture: what decides first, how far and how fresh. */
 function Where({ post: { address, distance, createdAt } }: { post: PostCardView }) {
-  const [street] = address.split(",");
+  const place = shortAddress(address);
   return (
     <span className="place">
       {distance && <b>{distance}</b>}
-      {street && <span>{street}</span>}
+      {place && <span>{place}</span>}
       <TimeAgo iso={createdAt} />
     </span>
   );

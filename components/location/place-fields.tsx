@@ -30,10 +30,13 @@ export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, getValues, control, errorOf } = form;
   const [exact, ...typed] = useWatch({ control, name: ["exactPlace", ...COORDINATES] });
   const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
-  const { notice, town, take, leave, locate } = useAddressPlace({
+  const { notice, town, take, leave, locate, changeExact } = useAddressPlace({
     read: () => {
-      const { address, latitude, longitude } = getValues();
-      return { address: address ?? "", latitude: String(latitude ?? ""), longitude: String(longitude ?? "") };
+      const { address, latitude, longitude, exactPlace } = getValues();
+      return {
+        ...{ address: address ?? "", latitude: String(latitude ?? ""), longitude: String(longitude ?? "") },
+        isExact: Boolean(exactPlace),
+      };
     },
     fill: (changes) => {
       for (const [name, value] of Object.entries(changes))
@@ -45,7 +48,12 @@ export function PlaceFields({ form }: { form: Form }) {
   const { submitCount } = useFormState({ control });
   useReachableMistake(form, hasError && !isMissing ? "latitude" : "address", hasError);
   // The exact place shows the whole address.
-  const exactPlace = register("exactPlace", { onChange: () => setValue("settlement", null) });
+  const exactPlace = register("exactPlace", {
+    onChange: ({ target }) => {
+      setValue("settlement", null);
+      void changeExact(Boolean(target.checked));
+    },
+  });
   return (
     <>
       <Field

@@ -6,9 +6,11 @@ import type { PlaceView } from "@/lib/geo/place-schema";
 import { isSettlementName } from "@/lib/geo/public-address";
 
 type Typed = { address: string; latitude: string; longitude: string };
+/** `isExact`: everyone will see the very spot, so the middle of a town is none. */
+type Read = Typed & { isExact?: boolean };
 
 type Form = {
-  read(): Typed;
+  read(): Read;
   fill(changes: Partial<Typed> & { settlement?: string | null }): void;
 };
 
@@ -24,16 +26,16 @@ export function useAddressPlace({ read, fill }: Form) {
   const [town, setTown] = useState<string | null>(null);
 
   const tellWhere = (place: PlaceView) => {
-    const isTown = place.settlement !== "" && place.name.startsWith(place.settlement);
-    setTown(isTown ? place.settlement : null);
-    setNotice(isTown ? texts.search.placed(place.name) : texts.search.hint);
+    setTown(isTown(place) ? place.settlement : null);
+    setNotice(isTown(place) ? texts.search.placed(place.name) : texts.search.hint);
   };
-  const take = (place: PlaceView) => {
-    const fields = fieldsOf(place);
+  const put = (place: PlaceView, address: string) => {
+    const fields = { ...fieldsOf(place), address };
     found.current = fields;
     tellWhere(place);
-    fill(fields);
+    fill(read().isExact && isTown(place) ? { ...fields, ...NOWHERE } : fields);
   };
+  const take = (place: PlaceView) => put(place, place.address);
   const leave = async (address: string) => {
     const place = address.trim() ? await findNamedPlace(address).catch(() => undefined) : undefined;
     const typed = read();
@@ -43,15 +45,13 @@ export function useAddressPlace({ read, fill }: Form) {
     if (place && isByHand && !isFarFrom(place, typed))
       return fill({ settlement: fieldsOf(place).settlement });
     if (place) {
-      found.current = { ...fieldsOf(place), address };
-      tellWhere(place);
-      fill({ ...fieldsOf(place), address });
+      put(place, address);
     } else if (!isByHand) {
       // The place belonged to another address.
       found.current = undefined;
       setTown(null);
       if (address.trim()) setNotice(texts.search.none);
-      fill({ latitude: "", longitude: "", settlement: null });
+      fill({ ...NOWHERE, settlement: null });
     }
   };
   const locate = async (latitude: string, longitude: string) => {
@@ -66,8 +66,18 @@ export function useAddressPlace({ read, fill }: Form) {
     const { address, settlement } = fieldsOf(place);
     fill({ address, settlement });
   };
-  return { notice, town, take, leave, locate };
+  /** After "Show the exact place" was ticked or not: the middle of a town is no exact place. */
+  const changeExact = async (isExact: boolean) => {
+    const { address, latitude } = read();
+    if (isExact && town !== null) fill(NOWHERE);
+    else if (!isExact && !latitude) await leave(address);
+  };
+  return { notice, town, take, leave, locate, changeExact };
 }
+
+const NOWHERE = { latitude: "", longitude: "" };
+
+const isTown = ({ name, settlement }: PlaceView) => settlement !== "" && name.startsWith(settlement);
 
 /** Whether the coordinates are those of an address that was found. */
 const belongsTo = (found: Typed | undefined, { latitude, longitude }: Typed) =>

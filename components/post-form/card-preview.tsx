@@ -4,6 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { previewPublicAddress } from "@/components/location/public-address";
+import { shortAddress } from "@/components/location/short-address";
 import { useTypedPlace } from "@/components/location/use-typed-place";
 import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
@@ -35,7 +36,7 @@ export function CardPreview({ type, control, images }: Props) {
         <p className="line-clamp-2 text-soft">{fields.description?.trim() || texts.fields.description}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
           {tag && <span className="tag-pill">{tag}</span>}
-          <span className="truncate text-soft">{previewPublicAddress(place).split(",")[0]}</span>
+          <span className="truncate text-soft">{shortAddress(previewPublicAddress(place))}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">
           {postTexts.card.amountLeft}

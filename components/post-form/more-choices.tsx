@@ -2,7 +2,9 @@
 
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
+import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
 import { drawTimeLimits, usualDrawTime } from "@/components/post-form/date-fields";
 import { PickupFields } from "@/components/post-form/pickup-fields";
 import { texts } from "@/components/post-form/texts";
@@ -17,16 +19,16 @@ type Form = Pick<
   "register" | "control" | "errorOf" | "getValues" | "setValue"
 >;
 
-type Props = { type: PostType; form: Form; isSettled: boolean };
+type Props = { type: PostType; form: Form; isSettled: boolean; isEdited?: boolean };
 
 /** How the post is allocated; folded, the choices that most posters leave as they are. */
-export function MoreChoices({ type, form, isSettled }: Props) {
+export function MoreChoices({ type, form, isSettled, isEdited = false }: Props) {
   const { register, control, errorOf } = form;
   const allocation = useWatch({ control, name: "allocation" });
   const hasMistake = (["deadline", "pickup"] as const).some(errorOf);
   return (
     <>
-      {!isSettled && <AllocationField type={type} register={register} error={errorOf("allocation")} />}
+      {!isSettled && <AllocationField {...{ type, register, isEdited }} error={errorOf("allocation")} />}
       {!isSettled && allocation === "fair-draw" && <DrawTimeField form={form} />}
       <Disclosure
         summary={texts.choices.summary}
@@ -60,11 +62,13 @@ function DrawTimeField({ form: { register, errorOf, getValues, setValue } }: Pic
   );
 }
 
-type AllocationProps = Pick<Props, "type"> & Pick<Form, "register"> & { error: string | undefined };
+type AllocationProps = Required<Pick<Props, "type" | "isEdited">> &
+  Pick<Form, "register"> & { error: string | undefined };
 
-function AllocationField({ type, register, error }: AllocationProps) {
+function AllocationField({ type, register, error, isEdited }: AllocationProps) {
+  useFocusByHash(ALLOCATION_ANCHOR);
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset id={ALLOCATION_ANCHOR} tabIndex={-1} className="flex flex-col gap-1 outline-none">
       <legend className="mb-1 font-semibold">{texts.choices.allocation[type]}</legend>
       {ALLOCATIONS.map((one) => (
         <label key={one} className="flex min-h-11 items-start gap-3 py-1.5">
@@ -80,6 +84,7 @@ function AllocationField({ type, register, error }: AllocationProps) {
           </span>
         </label>
       ))}
+      {isEdited && <p className="text-soft">{texts.choices.forGood}</p>}
       {error && (
         <p role="alert" className="text-error">
           {error}

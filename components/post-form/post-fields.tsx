@@ -41,7 +41,7 @@ export function PostFields({ form, type, descriptionRows, isSettled = false, bul
       <QuantityField form={form} />
       <TagsField form={form} />
       <PlaceFields form={form} />
-      <MoreChoices type={type} form={form} isSettled={isSettled} />
+      <MoreChoices type={type} form={form} isSettled={isSettled} isEdited />
     </>
   );
 }

@@ -80,6 +80,7 @@ export const texts = {
     drawAt: "When is the draw?",
     drawAtHelp: "Between an hour and 30 days from now.",
     drawMore: "How the fair draw works",
+    forGood: "Once somebody has asked, a rule is for good. Everybody who asked takes part and is told.",
     pickup: { offer: "When can it be collected?", request: "When can it be brought?" },
     pickupHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
     deadline: "Until when is it active?",

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-/** Posts the signed-in member has replied to, as far as this tab knows. */
+/** Posts the signed-in member has replied to, and those promised to them, as far as this tab knows. */
 const replied = new Set<string>();
+const promisedToMe = new Set<string>();
 const listeners = new Set<() => void>();
 
-export function markReplied(postId: string, has: boolean): void {
-  if (replied.has(postId) === has) return;
-  if (has) replied.add(postId);
-  else replied.delete(postId);
+export const markReplied = (postId: string, has: boolean): void => mark(replied, postId, has);
+export const markPromisedToMe = (postId: string, is: boolean): void => mark(promisedToMe, postId, is);
+
+function mark(posts: Set<string>, postId: string, has: boolean): void {
+  if (posts.has(postId) === has) return;
+  if (has) posts.add(postId);
+  else posts.delete(postId);
   for (const changed of listeners) changed();
 }
 
@@ -16,9 +20,12 @@ function listen(changed: () => void) {
   return () => listeners.delete(changed);
 }
 
-export const useHasReplied = (postId: string): boolean =>
+export const useHasReplied = (postId: string): boolean => useMark(replied, postId);
+export const useIsPromisedToMe = (postId: string): boolean => useMark(promisedToMe, postId);
+
+const useMark = (posts: Set<string>, postId: string): boolean =>
   useSyncExternalStore(
     listen,
-    () => replied.has(postId),
+    () => posts.has(postId),
     () => false,
   );

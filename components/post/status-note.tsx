@@ -2,6 +2,8 @@
 
 import { useSession } from "@/components/auth/session-provider";
 import { texts as cardTexts } from "@/components/post/card-texts";
+import { useIsPromisedToMe } from "@/components/post/has-replied";
+import { replyAnchorId } from "@/components/post/reply-hash";
 import { STATUS_LOOK } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -12,6 +14,7 @@ import type { PostStatus, PostView } from "@/lib/posts/schema";
 export function StatusNote({ post }: { post: PostView }) {
   const status = usePostStatus(post);
   const { user } = useSession();
+  const isMine = useIsPromisedToMe(post._id);
   if (status === "open") return null;
   const { icon, ground } = STATUS_LOOK[status];
   return (
@@ -19,7 +22,13 @@ export function StatusNote({ post }: { post: PostView }) {
       <Icon name={icon} className="mt-0.5 size-5 shrink-0" />
       <span>
         <b className="block">{cardTexts.status[status]}</b>
-        {leadOf(status, post, user?._id === post.postedBy._id)}
+        {isMine && status === "promised" ? (
+          <a href={`#${replyAnchorId(post._id)}`} className="underline underline-offset-4">
+            {texts.statusLead.promisedToYou}
+          </a>
+        ) : (
+          leadOf(status, post, user?._id === post.postedBy._id)
+        )}
       </span>
     </p>
   );

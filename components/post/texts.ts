@@ -4,6 +4,7 @@ export const texts = {
       quantity === 1
         ? "It is promised to a neighbour. There is a waiting list."
         : "All of it is promised to neighbours. There is a waiting list.",
+    promisedToYou: "It is promised to you: see where and when below.",
     given: "This has found a new home. Thank you, neighbours!",
     received: "This wish has been met. Thank you, neighbours!",
     withdrawn: "The poster has taken this down.",

@@ -82,7 +82,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
       )}
       <StatusMessage outcome={shownOutcome} />
       {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
-      {isLive && !changing && (
+      {isLive && !changing && post.status !== "withdrawn" && (
         <div className="flex flex-wrap gap-2">
           <button
             ref={editButton}
@@ -141,12 +141,14 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
 
 /** How soon an answer usually comes, then the latest time, which may be months away. */
 function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, "post" | "reply">) {
-  if (post.status === "promised") return <p className="text-soft">{texts.own.ifFree[post.allocation]}</p>;
-  if (post.status !== "open" || !answerBy) return null;
+  const isPromised = post.status === "promised";
+  if ((post.status !== "open" && !isPromised) || !answerBy) return null;
+  const isUpToPoster = post.allocation === "poster" && !isPromised;
   return (
     <p className="text-soft">
-      {pace && `${texts.own.pace[pace](post.postedBy.name)} `}
-      {usualPace && `${texts.own.usualPace[usualPace]} `}
+      {isPromised && `${texts.own.ifFree[post.allocation]} `}
+      {isUpToPoster && pace && `${texts.own.pace[pace](post.postedBy.name)} `}
+      {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
       <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={answerBy} /> }} />
     </p>
   );
@@ -161,6 +163,7 @@ function sentenceOf(
     return texts.own.reason[reason as keyof typeof texts.own.reason];
   if (state !== "waiting") return texts.own.state[type][state];
   if (status === "expired") return texts.own.expired;
+  if (status === "withdrawn") return texts.own.justTakenDown;
   if (position === undefined && status === "promised") return texts.own.promisedAway;
   if (position === undefined) return texts.own[allocation === "fair-draw" ? "beforeDraw" : "beforeChoice"];
   return position === 1 ? texts.own.next : texts.own.position(position);

@@ -8,7 +8,7 @@ import { useLatest } from "@/components/browser/use-latest";
 import { storeOwnEntry } from "@/components/draws/own-entry";
 import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
-import { markReplied } from "@/components/post/has-replied";
+import { markPromisedToMe, markReplied } from "@/components/post/has-replied";
 import { endJustPublished } from "@/components/post/just-published";
 import { replyAnchorId } from "@/components/post/reply-hash";
 import { MemberReply } from "@/components/replies/member-reply";
@@ -69,7 +69,9 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
 function useSharedReply(postId: string, ownReply: ReplyView | undefined): void {
   const hasReplied = ownReply !== undefined;
   const entry = ownReply?.drawEntry;
+  const isPromised = ownReply?.state === "promised";
   useEffect(() => markReplied(postId, hasReplied), [postId, hasReplied]);
+  useEffect(() => markPromisedToMe(postId, isPromised), [postId, isPromised]);
   useEffect(() => storeOwnEntry(postId, entry), [postId, entry]);
 }
 

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
+import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
@@ -67,7 +68,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
             <p className="text-soft">
               {texts.poster.leaveToRule}{" "}
               <Link
-                href={`/feed/${post._id}/edit`}
+                href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`}
                 className="font-semibold text-primary underline underline-offset-4"
               >
                 {texts.poster.chooseRule}

@@ -68,6 +68,8 @@ export const texts = {
     beforeDraw: "You take part in the draw.",
     beforeChoice: "The poster has your reply and chooses.",
     expired: "The post has just ended.",
+    justTakenDown:
+      "The poster has just taken it down. They can bring it back for a few minutes; after that you hear what became of it.",
     promisedAway: "It is promised to another neighbour for now.",
     ifFree: {
       poster: "If it comes free again, the poster chooses among those who wait.",
@@ -503,7 +505,7 @@ export const texts = {
   takenDown: {
     own: {
       lead: "Only you and those who asked for it can see it any more.",
-      notMe: "It was not you? See what was decided",
+      notMe: "If a moderator took it down: see what was decided",
     },
     heading: "This post was taken down",
   },

@@ -52,6 +52,10 @@ export const RULES: Rule[] = [
       ),
     ],
     always: [
+      // "Call 01273 five five five 012"
+      insensitive(
+        "(?<!\\p{L})(?:call|text|ring|phone)(?: me| us)?(?: on| at)?\\s(?:(?:\\d{1,6}|zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){3,}",
+      ),
       insensitive(
         "(?<!\\p{L})(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no|['’]s)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}",
       ),
