@@ -30,7 +30,7 @@ test("first come: the first gets it at once, and the second automatically when t
   await button(bens, "I would like this").click();
   await expect(text(bens, "It is promised to you!").first()).toBeVisible();
   await expect(text(bens, "17 Harbour Row")).toBeVisible();
-  await expect(text(bens, "It is promised to a neighbour.")).toBeVisible();
+  await expect(text(bens, "It is promised to you: see where and when below.")).toBeVisible();
 
   const cleos = await cleo.visit(`/feed/${id}`);
   await expect(text(cleos, "It is promised to a neighbour. There is a waiting list.")).toBeVisible();
@@ -156,7 +156,8 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
     const place = ours.findIndex(({ entry }) => entry === entries[at]);
     await expect(text(one, sentences[place] ?? "nowhere")).toBeVisible();
     await expect(text(one, "You take part in the draw.")).toHaveCount(0);
-    await expect(text(one, "It is promised to a neighbour.")).toBeVisible();
+    const whose = place === 0 ? "to you: see where and when below." : "to a neighbour.";
+    await expect(text(one, `It is promised ${whose}`)).toBeVisible();
   }
   await expectReadable(pages[0] ?? page, "after the draw");
 });

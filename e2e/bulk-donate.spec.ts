@@ -139,6 +139,8 @@ test("one reply asks a neighbour for several items, and both see that they belon
   await expect(page.getByLabel(desk)).toBeVisible();
   await page.getByLabel(rug).check();
   await expect(page.getByText("Also from Mira K.: 1 more")).toBeVisible();
+  // Not half below the header.
+  await field(page, "When could you collect it?").evaluate((one) => one.scrollIntoView({ block: "center" }));
   await expectReadable(page, "form");
   // Checked boxes survive a reload like typed text.
   await page.reload();
