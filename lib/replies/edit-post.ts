@@ -31,7 +31,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
-    const isOtherwise = isMoving || (changes.pickup ?? post.pickup) !== post.pickup;
+    const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
     const { expiresAt } = await updatePost(tx, post, changes);
     if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
@@ -51,6 +51,14 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
     else await tellOfFewer(tx, now);
   });
+}
+
+/** Those who are promised it agreed to these words. */
+async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): Promise<boolean> {
+  const { title = post.title, pickup = post.pickup, description } = changes;
+  if (title !== post.title || pickup !== post.pickup) return true;
+  if (description === undefined) return false;
+  return (await tx.post.count({ where: { id: post.id, description } })) === 0;
 }
 
 /** Whom the poster had declined: otherwise they would have chosen after all, and the rule only among friends. */

@@ -298,6 +298,20 @@ describe("a poster who moves", () => {
     expect(await seenByAll(id)).toMatchObject({ address: "Lewes", longitude: 0.008 });
   });
 
+  it("tells the recipient of other words, and of none that stay", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { title: "Kitchen chair" });
+    const { person } = await aPromise(poster, id);
+    const told = async () =>
+      (await listNotifications(person)).filter(({ kind }) => kind === "changed").length;
+    const { description } = (await edit(poster, id, { title: "Kitchen chair", tags: "oak" })).post;
+    await edit(poster, id, { description });
+    expect(await told()).toBe(0);
+    await edit(poster, id, { title: "Broken box" });
+    await edit(poster, id, { description: "Nothing but the box is left of it." });
+    expect(await told()).toBe(2);
+  });
+
   it("shows the new place to the recipient", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
