@@ -37,6 +37,7 @@ export const texts = {
     none: "No place found. Try the next town or the map.",
     failed: "Places cannot be looked up right now. Try again, or use your location or the map.",
     source: { gazetteer: "Places: GeoNames, CC BY 4.0", geocoder: "Places: © OpenStreetMap contributors" },
+    placedAt: (name: string) => `Placed in ${name}. Wrong? Use the map.`,
     placed: (name: string) => `Placed in ${name}. Set a pin on the map to be more exact.`,
     isTown: (name: string) =>
       `Of this address we only know ${name}. Set the pin on the map: everyone will look for it there.`,

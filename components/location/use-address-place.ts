@@ -46,6 +46,8 @@ export function useAddressPlace({ read, fill }: Form) {
       return fill({ settlement: fieldsOf(place).settlement });
     if (place) {
       put(place, address);
+      // Nobody chose it from the list.
+      if (!isTown(place)) setNotice(texts.search.placedAt(place.settlement || place.name));
     } else if (!isByHand) {
       // The place belonged to another address.
       found.current = undefined;
