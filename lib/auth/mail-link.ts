@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/auth/session";
+import { memberAsActor } from "@/lib/auth/member-as-actor";
 import { type Purpose, signToken, verifyToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -40,9 +40,3 @@ export async function requireActorOfLink(purpose: ActingPurpose, token: string) 
     throw new AppError("suspended", { reason: "suspendedUntil", values: { until } });
   return { actor: memberAsActor(userId), aboutId };
 }
-
-/** A member who acts without a session; their actions name nobody. */
-export const memberAsActor = (id: string): Actor => ({
-  ...{ id, name: "", email: "", sessionId: "", sessionEpoch: 0 },
-  ...({ role: "member", passedSecondStep: false } as const),
-});

@@ -89,12 +89,13 @@ export const peopleOfSettlementIn = (one: Settlement, bounds: Bounds): number =>
 /** As if its people lived evenly in a square around its middle. */
 function shareIn({ latitude, longitude, people }: Settlement, { south, north, west, east }: Bounds): number {
   const halfHeight = Math.sqrt(people / DENSITY) / KM_PER_DEGREE / 2;
+  const height = Math.min(north, latitude + halfHeight) - Math.max(south, latitude - halfHeight);
+  if (height <= 0) return 0;
   const halfWidth = halfHeight / cosOf(latitude);
   const turned = west - longitude > 180 ? 360 : longitude - east > 180 ? -360 : 0;
-  const height = Math.min(north, latitude + halfHeight) - Math.max(south, latitude - halfHeight);
   const width =
     Math.min(east, longitude + turned + halfWidth) - Math.max(west, longitude + turned - halfWidth);
-  if (height <= 0 || width <= 0) return 0;
+  if (width <= 0) return 0;
   return (height / (2 * halfHeight)) * (width / (2 * halfWidth));
 }
 

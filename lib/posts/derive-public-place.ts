@@ -23,19 +23,33 @@ type Wanted = {
   showStreet?: boolean | undefined;
 };
 
+/** The place of a member's post as everyone may see it. */
+export async function derivePublicPlace(
+  tx: Tx,
+  userId: string,
+  place: Place,
+  wanted: Wanted,
+): Promise<Place> {
+  const isExact = wanted.precision === "exact";
+  return showPlace(tx, place, isExact ? null : await cellOfMember(tx, userId, place), wanted);
+}
+
 /**
  * Nearby pins show one anchor's cell: several cells at a border would reveal a home.
  * Only the first pin of a cluster is an anchor, so that many small steps lead away from it.
  * Pins near the private home of the member's settings count as the home itself.
  */
-export async function derivePublicPlace(
+export const cellOfMember = async (tx: Tx, userId: string, pin: Point): Promise<Cell> =>
+  publicCellOf(await anchorOf(tx, userId, pin));
+
+/** @param cell null for an exact place */
+export async function showPlace(
   tx: Tx,
-  userId: string,
   place: Place,
+  cell: Cell | null,
   { precision, chosen, showStreet }: Wanted,
 ): Promise<Place> {
-  if (precision === "exact") return publicPlace(place, precision);
-  const cell = await publicCellOf(await anchorOf(tx, userId, place));
+  if (cell === null) return publicPlace(place, precision);
   const isGood = chosen === "" || (typeof chosen === "string" && isSettlementName(chosen));
   const settlement = isGood ? chosen : await usualSettlement(tx, place.address, cell);
   return publicPlace(place, precision, { cell, settlement, showStreet });

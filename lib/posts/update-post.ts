@@ -2,11 +2,11 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Post } from "@/lib/generated/prisma/client";
-import { publicCell } from "@/lib/geo/grid-cell";
+import { type Cell, centreOf, publicCell } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { derivePublicPlace, usualSettlement } from "@/lib/posts/derive-public-place";
+import { cellOfMember, showPlace, usualSettlement } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { drawTime } from "@/lib/posts/draw-time";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
@@ -51,33 +51,25 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
       ...{ showStreet: true, publicLatitude: true, publicLongitude: true },
     },
   });
-  const wasExact = now.locationPrecision === "exact";
-  const hasMoved = latitude !== undefined || longitude !== undefined;
-  const precision = precisionOf({ exactPlace: exactPlace ?? wasExact });
   const place = {
     address: address ?? now.address,
     latitude: latitude ?? now.latitude,
     longitude: longitude ?? now.longitude,
   };
-  const keptBefore = settlement === undefined && !wasExact ? await chosenBefore(tx, now) : settlement;
-  const parts = {
-    chosen: keptBefore,
-    showStreet: precision === "approximate" && (showStreet ?? now.showStreet),
+  const precision = precisionOf({ exactPlace: exactPlace ?? now.locationPrecision === "exact" });
+  const cell = precision === "exact" ? null : await cellOfMember(tx, posterId, place);
+  const kept = cell && isIn(cell, now) ? await shownBefore(tx, now) : NOTHING_KEPT;
+  const wanted = {
+    precision,
+    chosen: settlement === undefined ? kept.chosen : settlement,
+    showStreet: cell !== null && (showStreet ?? kept.showStreet),
   };
-  const there = await derivePublicPlace(tx, posterId, place, { precision, ...parts });
-  // What the poster chose to show of one area says nothing of another.
-  const isElsewhere =
-    hasMoved && (there.latitude !== now.publicLatitude || there.longitude !== now.publicLongitude);
-  if (isElsewhere && !wasExact) {
-    if (settlement === undefined) parts.chosen = null;
-    if (showStreet === undefined) parts.showStreet = false;
-  }
-  const shown = isElsewhere ? await derivePublicPlace(tx, posterId, place, { precision, ...parts }) : there;
+  const shown = await showPlace(tx, place, cell, wanted);
   return {
     ...place,
     locationPrecision: precision,
     publicAddress: shown.address,
-    showStreet: parts.showStreet,
+    showStreet: wanted.showStreet,
     publicLatitude: shown.latitude,
     publicLongitude: shown.longitude,
   };
@@ -85,11 +77,20 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
 
 type Shown = Pick<Post, "address" | "publicAddress" | "publicLatitude" | "publicLongitude" | "showStreet">;
 
-/** Null if the post shows what it shows without a choice. */
-async function chosenBefore(tx: Tx, now: Shown): Promise<string | null> {
+/** A choice for one area says nothing of another. */
+const NOTHING_KEPT = { chosen: null, showStreet: false };
+
+function isIn(cell: Cell, { publicLatitude, publicLongitude }: Shown): boolean {
+  const { latitude, longitude } = centreOf(cell);
+  return latitude === publicLatitude && longitude === publicLongitude;
+}
+
+/** `chosen` is null if the post shows what it shows without a choice. */
+async function shownBefore(tx: Tx, now: Shown) {
   const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
   const cell = publicCell({ latitude: now.publicLatitude, longitude: now.publicLongitude });
-  return settlement === (await usualSettlement(tx, now.address, cell)) ? null : settlement;
+  const isUsual = settlement === (await usualSettlement(tx, now.address, cell));
+  return { chosen: isUsual ? null : settlement, showStreet: now.showStreet };
 }
 
 async function allocationAfter(

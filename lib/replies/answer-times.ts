@@ -49,8 +49,8 @@ const SELECT_LATEST_ANSWERS = Prisma.sql`
     ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}
   ) AS latest ORDER BY "posterId", "id" DESC`;
 
-/** How soon posters of this site usually answer, by their latest answers. Undefined for fewer than three. */
-export async function findUsualResponseTime(tx: Tx): Promise<ResponseTime | undefined> {
+/** How soon posters of this site usually answer, by their latest answers. Null for fewer than three. */
+export async function getUsualResponseTime(tx: Tx): Promise<ResponseTime | null> {
   const rows = await tx.$queryRaw<{ seconds: number }[]>(SELECT_LATEST_ANSWERS);
-  return responseTime(rows.map(({ seconds }) => seconds)) ?? undefined;
+  return responseTime(rows.map(({ seconds }) => seconds));
 }

@@ -16,12 +16,12 @@ export const EXPIRY_DUE = () =>
   }) satisfies Prisma.PostWhereInput;
 
 /** While something is promised, those who wait may still be next; no longer than this after its time. */
-export const MAX_WAIT_MS = 14 * DAY_MS;
+export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
 /** They have waited long enough for a promise that is never kept. The index "Post_overdue_idx" finds these. */
 export const ANSWER_OVERDUE = () =>
   ({
-    ...{ expiresAt: { lte: new Date(Date.now() - MAX_WAIT_MS) }, expiredAt: null },
+    ...{ expiresAt: { lte: new Date(Date.now() - MAX_WAIT_BEHIND_PROMISE_MS) }, expiredAt: null },
     ...{ promised: { gt: 0 }, goneAt: null, ...IS_STANDING, replies: { some: { state: "waiting" } } },
   }) satisfies Prisma.PostWhereInput;
 
@@ -30,7 +30,8 @@ export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPo
   const { expiresAt, expiredAt, promised, hiddenAt, goneAt } = post;
   if (expiredAt || isTakenDown(post) || goneAt) return post;
   if (promised > 0) {
-    if (expiresAt.getTime() + MAX_WAIT_MS <= Date.now()) await declineRemaining(tx, post, "expired", null);
+    if (expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS <= Date.now())
+      await declineRemaining(tx, post, "expired", null);
     return post;
   }
   const now = await databaseTime(tx);

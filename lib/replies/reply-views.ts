@@ -5,9 +5,9 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { drawTime } from "@/lib/posts/draw-time";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
-import { findUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
+import { getUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
-import { MAX_WAIT_MS } from "@/lib/replies/expiry";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/expiry";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
@@ -113,7 +113,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
 
 async function listPaces(tx: Tx, posterIds: string[]): Promise<(posterId: string) => Beside["pace"]> {
   const own = await listResponseTimes(tx, posterIds);
-  const usual = posterIds.some((id) => !own.has(id)) ? await findUsualResponseTime(tx) : undefined;
+  const usual = posterIds.some((id) => !own.has(id)) ? await getUsualResponseTime(tx) : null;
   return (posterId) => {
     const pace = own.get(posterId);
     return pace ? { pace } : usual ? { usualPace: usual } : {};
@@ -214,7 +214,7 @@ function viewHandover(row: Row, side: Side) {
 /** A post that ends while something is promised goes on. */
 function answerBy({ drawAt, drawClosedAt, drawnAt, expiresAt, promised }: Row["post"]): Date {
   if (drawAt && !drawnAt && drawAt < expiresAt) return drawTime({ drawAt, drawClosedAt });
-  return promised > 0 ? new Date(expiresAt.getTime() + MAX_WAIT_MS) : expiresAt;
+  return promised > 0 ? new Date(expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS) : expiresAt;
 }
 
 const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({

@@ -1,5 +1,5 @@
 import "server-only";
-import { memberAsActor } from "@/lib/auth/mail-link";
+import { memberAsActor } from "@/lib/auth/member-as-actor";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";

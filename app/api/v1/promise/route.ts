@@ -18,7 +18,7 @@ export const GET = route(
         fields: { post: postView, name: z.string().meta({ description: "Of the neighbour who waits." }) },
       },
     },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   async ({ query }) => ok(await requireWaiting(query.token)),
 );
@@ -30,7 +30,7 @@ export const POST = route(
     query: linkQuery,
     summary: "Promise a post by the link of a mail to the neighbour whom it names",
     responses: { 200: { description: "It is promised to them." } },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   async ({ query }) => {
     await promiseByLink(query.token);

@@ -18,7 +18,7 @@ export const GET = route(
     query: linkQuery,
     summary: "The post that the link of a mail would renew",
     responses: { 200: { description: "The post.", fields: { post: postView } } },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   async ({ query }) => ok({ post: await requireRenewable(query.token) }),
 );
@@ -30,7 +30,7 @@ export const POST = route(
     query: renewalQuery,
     summary: "Renew a post by the link of a mail, or say what became of it",
     responses: { 200: { description: "It stands, or is taken down." } },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   async ({ query: { token, outcome } }) => {
     if (outcome) await recordOutcomeByLink(token, outcome);

@@ -24,7 +24,7 @@ export const GET = route(
         },
       },
     },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   async ({ query }) => ok(await requireTurn(query.token)),
 );
@@ -36,7 +36,7 @@ export const POST = route(
     query: answerQuery,
     summary: "Say by the link of a mail whether one still wants it",
     responses: { 200: { description: "It is promised to them, or goes on to the next." } },
-    errors: [404, 409],
+    errors: [403, 404, 409],
   },
   async ({ query: { token, answer } }) => {
     await answerTurnByLink(token, answer);
