@@ -87,6 +87,17 @@ test("a short link, its QR code and a flyer open a post, and an invalid one does
   expect((await request.get("/feed/0198a0c0-0000-7000-8000-000000000000/flyer")).status()).toBe(404);
 });
 
+test("pages of text name themselves as canonical, and the feeds after the site", async ({ request }) => {
+  for (const path of ["/safety", "/fair-draw", "/rules", "/privacy", "/imprint", "/impact", "/developers"]) {
+    const html = await (await request.get(path)).text();
+    expect([path, /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]]).toEqual([path, origin() + path]);
+    expect([path, /type="application\/atom\+xml"[^>]* title="([^"]+)"/.exec(html)?.[1]]).toEqual([
+      path,
+      "Swap Shop: all posts",
+    ]);
+  }
+});
+
 test("a tag has a page with both types of posts, and its own feed", async ({ page, request }) => {
   const tag = `${newTag()} & co/1`;
   const path = `/tag/${encodeURIComponent(tag)}`;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/about/texts";
 import { cachedCommunity } from "@/app/cached-queries";
+import { BulletList } from "@/components/ui/bullet-list";
 import { Link } from "@/components/ui/link";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,13 +37,7 @@ function Section({ title, paragraphs = [], list = [] }: SectionProps) {
       {paragraphs.map((parts) => (
         <p key={parts.map(textOf).join("")}>{parts.map(inline)}</p>
       ))}
-      {list.length > 0 && (
-        <ul className="flex list-disc flex-col gap-2 ps-5">
-          {list.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      {list.length > 0 && <BulletList items={list} />}
     </section>
   );
 }

@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
+import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/fair-draw/texts";
 import { RecomputeLines } from "@/components/draws/recompute-lines";
+import { ListSection } from "@/components/ui/list-section";
 import { siteOrigin } from "@/lib/http/site-config";
 
-export const metadata: Metadata = {
-  title: texts.title,
-  description: texts.description,
-  alternates: alternates("/fair-draw"),
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await cachedCommunity();
+  const { title, description } = texts;
+  return { title, description, alternates: alternates(name, "/fair-draw") };
+}
 
 export default function FairDrawPage() {
   return (
@@ -18,14 +20,7 @@ export default function FairDrawPage() {
         <p className="lead">{texts.lead}</p>
       </header>
       {texts.sections.map(({ title, list }) => (
-        <section key={title} className="flex flex-col gap-3">
-          <h2>{title}</h2>
-          <ul className="flex list-disc flex-col gap-2 ps-5">
-            {list.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
+        <ListSection key={title} heading={title} items={list} />
       ))}
       <section className="flex flex-col gap-3">
         <h2>{texts.check.title}</h2>

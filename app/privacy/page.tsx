@@ -4,6 +4,7 @@ import { cachedCommunity } from "@/app/cached-queries";
 import { STORED_DATA, type StoredData } from "@/app/privacy/stored-data";
 import { texts } from "@/app/privacy/texts";
 import { Link } from "@/components/ui/link";
+import { ListSection } from "@/components/ui/list-section";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = await cachedCommunity();
@@ -21,8 +22,8 @@ export default function PrivacyPage() {
         <h1>{texts.title}</h1>
         <p className="lead">{texts.lead}</p>
       </header>
-      <List {...texts.none} />
-      <List {...texts.browser} />
+      <ListSection {...texts.none} />
+      <ListSection {...texts.browser} />
       <section className="flex flex-col gap-4">
         <h2>{texts.stored.heading}</h2>
         {STORED_DATA.map((stored) => (
@@ -33,7 +34,7 @@ export default function PrivacyPage() {
         <h2>{texts.logs.heading}</h2>
         <p>{texts.logs.lead}</p>
       </section>
-      <List {...texts.rights} />
+      <ListSection {...texts.rights} />
       <p className="flex flex-wrap gap-3">
         <Link href="/me/settings" className="btn btn-quiet">
           {texts.settings}
@@ -45,17 +46,6 @@ export default function PrivacyPage() {
     </article>
   );
 }
-
-const List = ({ heading, items }: { heading: string; items: readonly string[] }) => (
-  <section className="flex flex-col gap-3">
-    <h2>{heading}</h2>
-    <ul className="flex list-disc flex-col gap-2 ps-5">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  </section>
-);
 
 function Stored({ what, why, readers, until }: StoredData) {
   const facts = [

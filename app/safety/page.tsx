@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
+import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/safety/texts";
 import { Link } from "@/components/ui/link";
+import { ListSection } from "@/components/ui/list-section";
 
-export const metadata: Metadata = {
-  title: texts.title,
-  description: texts.description,
-  alternates: alternates("/safety"),
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await cachedCommunity();
+  const { title, description } = texts;
+  return { title, description, alternates: alternates(name, "/safety") };
+}
 
 export default function SafetyPage() {
   return (
@@ -17,14 +19,7 @@ export default function SafetyPage() {
         <p className="lead">{texts.lead}</p>
       </header>
       {texts.sections.map(({ title, list }) => (
-        <section key={title} className="flex flex-col gap-3">
-          <h2>{title}</h2>
-          <ul className="flex list-disc flex-col gap-2 ps-5">
-            {list.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
+        <ListSection key={title} heading={title} items={list} />
       ))}
       <p className="flex flex-wrap items-center gap-x-4 border-t border-line pt-5">
         {texts.contact.text}

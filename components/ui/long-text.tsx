@@ -1,3 +1,5 @@
+import { BulletList } from "@/components/ui/bullet-list";
+
 /** Text that somebody typed, with empty lines between paragraphs, "- " before items of a list and "# " before headings. */
 export function LongText({ text }: { text: string }) {
   return (
@@ -15,13 +17,7 @@ const ITEM = /^[-*•] +/;
 function Block({ block }: { block: string }) {
   const lines = block.split("\n");
   if (lines.every((line) => ITEM.test(line))) {
-    return (
-      <ul className="flex list-disc flex-col gap-2 ps-5">
-        {lines.map((line) => (
-          <li key={line}>{line.replace(ITEM, "")}</li>
-        ))}
-      </ul>
-    );
+    return <BulletList items={lines.map((line) => line.replace(ITEM, ""))} />;
   }
   if (lines.length === 1 && block.startsWith("# ")) return <h2>{block.slice(2)}</h2>;
   return <p className="whitespace-pre-line">{block}</p>;
