@@ -260,6 +260,17 @@ test("a town is all that somebody has to know of a place", async ({ page }) => {
   await expect(page.getByLabel("Latitude")).not.toHaveValue("50.8743");
   await page.getByText("Coordinates", { exact: true }).click();
 
+  // The middle of a town is no exact place, also where the town was found long before.
+  await address.fill("4 Mill Lane, Ringmer");
+  await address.press("Tab");
+  await expect(page.getByText("Placed in Ringmer, East Sussex.")).toBeVisible();
+  const exact = page.getByRole("checkbox", { name: /^Show the exact place/ });
+  await exact.check();
+  await expect(page.getByText("Set a pin on the map: everyone will look for it there.")).toBeVisible();
+  await expect(page.getByText(/Still missing: .+ where that address is/)).toBeVisible();
+  await exact.uncheck();
+  await expect(page.getByText("Placed in Ringmer, East Sussex.")).toBeVisible();
+
   // An address that is no place says so when the form is sent, where somebody can change it.
   await address.fill("Behind the old oak");
   await address.press("Tab");

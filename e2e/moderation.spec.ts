@@ -188,7 +188,7 @@ test("a post that its author insists on waits for a moderator, who lets it in", 
   await expect(page.getByText("“07700 900123” looks like a phone number.").first()).toBeVisible();
   await expect(page.getByText("“12 Elm Street” looks like an address.").first()).toBeVisible();
   await keep(page, "doubtful-post");
-  // What was said of other words goes once somebody changes them.
+  // A warning goes once somebody changes the words.
   await field(page, "Description").fill("Works well. Call me on 07700 900123.");
   await expect(page.getByText("Or send it once more as it is")).toHaveCount(0);
   await field(page, "Description").fill("Works well. Call me on 07700 900123, I am at 12 Elm Street.");

@@ -4,7 +4,7 @@ export const texts = {
   lead: "When many would like the same thing, the poster can leave it to chance. Then nobody can pick, not even the poster.",
   sections: [
     {
-      title: "Four steps",
+      title: "How it goes",
       list: [
         "Ask before the draw. It makes no difference who asks first, and asking twice changes nothing.",
         "At the time of the draw the list is closed. Ten minutes later the lots are drawn.",

@@ -28,9 +28,9 @@ const COORDINATES = ["latitude", "longitude"] as const;
 /** The place of an item, and the part of it that others may see. */
 export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, getValues, control, errorOf } = form;
-  const [exact, ...typed] = useWatch({ control, name: ["exactPlace", ...COORDINATES] });
+  const [exact, address, ...typed] = useWatch({ control, name: ["exactPlace", "address", ...COORDINATES] });
   const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
-  const { notice, town, take, leave, locate, changeExact } = useAddressPlace({
+  const { notice, take, leave, locate, changeExact } = useAddressPlace({
     read: () => {
       const { address, latitude, longitude, exactPlace } = getValues();
       return {
@@ -49,9 +49,9 @@ export function PlaceFields({ form }: { form: Form }) {
   useReachableMistake(form, hasError && !isMissing ? "latitude" : "address", hasError);
   // The exact place shows the whole address.
   const exactPlace = register("exactPlace", {
-    onChange: ({ target }) => {
+    onChange: () => {
       setValue("settlement", null);
-      void changeExact(Boolean(target.checked));
+      void changeExact();
     },
   });
   return (
@@ -88,7 +88,9 @@ export function PlaceFields({ form }: { form: Form }) {
           <span className="block text-sm text-soft">{texts.place.exactHelp}</span>
         </span>
       </label>
-      <StatusLine className="font-semibold">{exact && town ? texts.search.isTown(town) : ""}</StatusLine>
+      <StatusLine className="font-semibold">
+        {exact && address?.trim() && !latitude ? texts.search.needsPin : ""}
+      </StatusLine>
     </>
   );
 }

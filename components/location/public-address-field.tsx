@@ -22,7 +22,7 @@ export function PublicAddressField({ form }: { form: Form }) {
   const typed = useTypedPlace(control);
   const { address, exactPlace, settlement, usual } = typed;
   const [wasOpened, setOpened] = useState(false);
-  // What is shown anyway, and a town that is the whole address, need no second field.
+  // A town that is shown anyway, or is the whole address, needs no second field.
   const isSame = settlement === normalizeLine(address ?? "");
   const isOther = !isSame && usual !== null && settlement !== usual;
   // A draft of an earlier version may have no settlement.

@@ -39,8 +39,7 @@ export const texts = {
     source: { gazetteer: "Places: GeoNames, CC BY 4.0", geocoder: "Places: © OpenStreetMap contributors" },
     placedAt: (name: string) => `Placed in ${name}. Wrong? Use the map.`,
     placed: (name: string) => `Placed in ${name}. Set a pin on the map to be more exact.`,
-    isTown: (name: string) =>
-      `Of this address we only know ${name}. Set the pin on the map: everyone will look for it there.`,
+    needsPin: "Set a pin on the map: everyone will look for it there.",
     missing: "Choose your town from the list, use your location, or set a pin on the map.",
   },
   position: {

@@ -22,20 +22,17 @@ export function useAddressPlace({ read, fill }: Form) {
   /** The outcome for an address that nobody chose from a list. Always a line, so that nothing moves when it changes. */
   const [notice, setNotice] = useState<string>(texts.search.hint);
   const found = useRef<Typed>(undefined);
-  /** The town in whose middle the place is, since more of it is not known. */
-  const [town, setTown] = useState<string | null>(null);
 
-  const tellWhere = (place: PlaceView) => {
-    setTown(isTown(place) ? place.settlement : null);
-    setNotice(isTown(place) ? texts.search.placed(place.name) : texts.search.hint);
-  };
-  const put = (place: PlaceView, address: string) => {
+  /** @param otherwise what to say where more than the town is known */
+  const put = (place: PlaceView, address: string, otherwise: string) => {
     const fields = { ...fieldsOf(place), address };
     found.current = fields;
-    tellWhere(place);
-    fill(read().isExact && isTown(place) ? { ...fields, ...NOWHERE } : fields);
+    const needsPin = isTown(place) && read().isExact;
+    if (needsPin) setNotice(texts.search.hint);
+    else setNotice(isTown(place) ? texts.search.placed(place.name) : otherwise);
+    fill(needsPin ? { ...fields, ...NOWHERE } : fields);
   };
-  const take = (place: PlaceView) => put(place, place.address);
+  const take = (place: PlaceView) => put(place, place.address, texts.search.hint);
   const leave = async (address: string) => {
     const place = address.trim() ? await findNamedPlace(address).catch(() => undefined) : undefined;
     const typed = read();
@@ -44,21 +41,16 @@ export function useAddressPlace({ read, fill }: Form) {
     setNotice(texts.search.hint);
     if (place && isByHand && !isFarFrom(place, typed))
       return fill({ settlement: fieldsOf(place).settlement });
-    if (place) {
-      put(place, address);
-      // Nobody chose it from the list.
-      if (!isTown(place)) setNotice(texts.search.placedAt(place.settlement || place.name));
-    } else if (!isByHand) {
+    if (place) put(place, address, texts.search.placedAt(place.settlement || place.name));
+    else if (!isByHand) {
       // The place belonged to another address.
       found.current = undefined;
-      setTown(null);
       if (address.trim()) setNotice(texts.search.none);
       fill({ ...NOWHERE, settlement: null });
     }
   };
   const locate = async (latitude: string, longitude: string) => {
     setNotice(texts.search.hint);
-    setTown(null);
     found.current = undefined;
     fill({ latitude, longitude });
     if (read().address.trim()) return;
@@ -68,13 +60,15 @@ export function useAddressPlace({ read, fill }: Form) {
     const { address, settlement } = fieldsOf(place);
     fill({ address, settlement });
   };
-  /** After "Show the exact place" was ticked or not: the middle of a town is no exact place. */
-  const changeExact = async (isExact: boolean) => {
-    const { address, latitude } = read();
-    if (isExact && town !== null) fill(NOWHERE);
-    else if (!isExact && !latitude) await leave(address);
+  /** After "Show the exact place" was ticked or not. A draft does not tell where its coordinates are from, so the list does. */
+  const changeExact = async () => {
+    const { address, latitude, longitude, isExact } = read();
+    if (!isExact) return latitude ? undefined : leave(address);
+    const place = await findNamedPlace(address).catch(() => undefined);
+    const isThere = place && belongsTo(fieldsOf(place), { address, latitude, longitude });
+    if (isThere && isTown(place) && read().isExact) put(place, address, texts.search.hint);
   };
-  return { notice, town, take, leave, locate, changeExact };
+  return { notice, take, leave, locate, changeExact };
 }
 
 const NOWHERE = { latitude: "", longitude: "" };
@@ -90,7 +84,7 @@ function isFarFrom(place: PlaceView, { latitude, longitude }: Typed): boolean {
   return !(metres <= MAX_AWAY);
 }
 
-/** Who names nothing but a town or a village shows that, however small it is. */
+/** A town or village that is the whole address is shown, however small it is. */
 function fieldsOf({ address, settlement, latitude, longitude }: PlaceView) {
   const isWhole = settlement === address && isSettlementName(settlement);
   return {

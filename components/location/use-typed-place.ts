@@ -2,7 +2,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { useUsualSettlement } from "@/components/location/use-usual-settlement";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
-/** What a form holds of a place, and the settlement that it shows unless another is chosen. */
+/** The place in a form, and the settlement that it shows unless another is chosen. */
 export function useTypedPlace(control: Control<PostFieldsTyped>) {
   const [address, latitude, longitude, exactPlace, settlement, showStreet] = useWatch({
     control,

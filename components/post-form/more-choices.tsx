@@ -1,101 +1,26 @@
 "use client";
 
-import { useEffect } from "react";
-import { useWatch } from "react-hook-form";
-import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
-import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
-import { drawTimeLimits, usualDrawTime } from "@/components/post-form/date-fields";
 import { PickupFields } from "@/components/post-form/pickup-fields";
 import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Field } from "@/components/ui/field";
-import { Link } from "@/components/ui/link";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { ALLOCATIONS, type PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/schema";
 
-type Form = Pick<
-  ValidatedForm<PostFieldsTyped>,
-  "register" | "control" | "errorOf" | "getValues" | "setValue"
->;
+type Props = { type: PostType; form: Pick<ValidatedForm<PostFieldsTyped>, "register" | "errorOf"> };
 
-type Props = { type: PostType; form: Form; isSettled: boolean; isEdited?: boolean };
-
-/** How the post is allocated; folded, the choices that most posters leave as they are. */
-export function MoreChoices({ type, form, isSettled, isEdited = false }: Props) {
-  const { register, control, errorOf } = form;
-  const allocation = useWatch({ control, name: "allocation" });
-  const hasMistake = (["deadline", "pickup"] as const).some(errorOf);
+/** Folded: the choices that most posters leave as they are. */
+export function MoreChoices({ type, form }: Props) {
+  const hasMistake = (["deadline", "pickup"] as const).some(form.errorOf);
   return (
-    <>
-      {!isSettled && <AllocationField {...{ type, register, isEdited }} error={errorOf("allocation")} />}
-      {!isSettled && allocation === "fair-draw" && <DrawTimeField form={form} />}
-      <Disclosure
-        summary={texts.choices.summary}
-        isOpen={hasMistake}
-        className="rounded-field border border-line bg-card px-4 py-1"
-      >
-        <div className="flex flex-col gap-5 pt-2 pb-4">
-          <PickupFields form={form} labels={{ ...texts.choices, pickup: texts.choices.pickup[type] }} />
-        </div>
-      </Disclosure>
-    </>
-  );
-}
-
-function DrawTimeField({ form: { register, errorOf, getValues, setValue } }: Pick<Props, "form">) {
-  useEffect(() => {
-    if (!getValues("drawAt")) setValue("drawAt", usualDrawTime(), { shouldDirty: true });
-  }, [getValues, setValue]);
-  return (
-    <Field label={texts.choices.drawAt} error={errorOf("drawAt")} help={texts.choices.drawAtHelp}>
-      {(control) => (
-        <input
-          {...register("drawAt")}
-          {...control}
-          {...drawTimeLimits()}
-          type="datetime-local"
-          className="input"
-        />
-      )}
-    </Field>
-  );
-}
-
-type AllocationProps = Required<Pick<Props, "type" | "isEdited">> &
-  Pick<Form, "register"> & { error: string | undefined };
-
-function AllocationField({ type, register, error, isEdited }: AllocationProps) {
-  useFocusByHash(ALLOCATION_ANCHOR);
-  return (
-    <fieldset id={ALLOCATION_ANCHOR} tabIndex={-1} className="flex flex-col gap-1 outline-none">
-      <legend className="mb-1 font-semibold">{texts.choices.allocation[type]}</legend>
-      {ALLOCATIONS.map((one) => (
-        <label key={one} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input
-            type="radio"
-            value={one}
-            {...register("allocation")}
-            className="mt-0.5 size-5 shrink-0 accent-primary"
-          />
-          <span>
-            {texts.choices.options[one][0]}
-            <span className="block text-sm text-soft">{texts.choices.options[one][1]}</span>
-          </span>
-        </label>
-      ))}
-      {isEdited && <p className="text-soft">{texts.choices.forGood}</p>}
-      {error && (
-        <p role="alert" className="text-error">
-          {error}
-        </p>
-      )}
-      <Link
-        href="/fair-draw"
-        className="inline-flex min-h-11 items-center self-start underline underline-offset-4"
-      >
-        {texts.choices.drawMore}
-      </Link>
-    </fieldset>
+    <Disclosure
+      summary={texts.choices.summary}
+      isOpen={hasMistake}
+      className="rounded-field border border-line bg-card px-4 py-1"
+    >
+      <div className="flex flex-col gap-5 pt-2 pb-4">
+        <PickupFields form={form} labels={{ ...texts.choices, pickup: texts.choices.pickup[type] }} />
+      </div>
+    </Disclosure>
   );
 }

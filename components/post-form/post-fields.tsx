@@ -2,6 +2,7 @@
 
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
 import { PlaceFields } from "@/components/location/place-fields";
+import { AllocationFields } from "@/components/post-form/allocation-fields";
 import { MoreChoices } from "@/components/post-form/more-choices";
 import { PickupFields, type PickupLabels } from "@/components/post-form/pickup-fields";
 import { TagsField } from "@/components/post-form/tags-field";
@@ -41,7 +42,8 @@ export function PostFields({ form, type, descriptionRows, isSettled = false, bul
       <QuantityField form={form} />
       <TagsField form={form} />
       <PlaceFields form={form} />
-      <MoreChoices type={type} form={form} isSettled={isSettled} isEdited />
+      {!isSettled && <AllocationFields type={type} form={form} isEdited />}
+      <MoreChoices type={type} form={form} />
     </>
   );
 }

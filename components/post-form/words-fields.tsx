@@ -1,6 +1,7 @@
 "use client";
 
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
+import { AllocationFields } from "@/components/post-form/allocation-fields";
 import { Fold } from "@/components/post-form/fold";
 import { MoreChoices } from "@/components/post-form/more-choices";
 import { DescriptionField, QuantityField, TitleField } from "@/components/post-form/post-fields";
@@ -21,7 +22,8 @@ export const WordsFields = ({ form, type }: Props) => (
     <Fold form={form}>
       <QuantityField form={form} />
       <TagsField form={form} />
-      <MoreChoices type={type} form={form} isSettled={false} />
+      <AllocationFields type={type} form={form} />
+      <MoreChoices type={type} form={form} />
     </Fold>
   </>
 );

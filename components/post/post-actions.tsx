@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useHasReplied } from "@/components/post/has-replied";
 import { replyHash } from "@/components/post/reply-hash";
+import { useHasReplied } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";

@@ -2,8 +2,8 @@
 
 import { useSession } from "@/components/auth/session-provider";
 import { texts as cardTexts } from "@/components/post/card-texts";
-import { useIsPromisedToMe } from "@/components/post/has-replied";
 import { replyAnchorId } from "@/components/post/reply-hash";
+import { useIsPromisedToMe } from "@/components/post/reply-marks";
 import { STATUS_LOOK } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";

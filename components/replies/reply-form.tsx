@@ -116,7 +116,7 @@ const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<b
     () => false,
   );
 
-/** What most people write, for one tap. */
+/** The usual answers, for one tap. */
 const PickupIdeas = ({ onChoose }: { onChoose(idea: string): void }) => (
   <span className="flex flex-wrap gap-2">
     {texts.form.pickupIdeas.map((idea) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isSettlementName, partsOf, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
 import { SILENT_ADDRESSES, TOWN_ADDRESSES } from "@/tests/support/address-samples";
 
-/** What is left of an address behind its last comma. */
+/** The part of an address behind its last comma. */
 const lastOf = (address: string) => {
   const parts = partsOf(address);
   return parts.length > 1 ? (parts.at(-1) ?? "") : "";

@@ -1,7 +1,7 @@
 import { type Cell, cellOf, centreOf, type Place, type Precision } from "@/lib/geo/grid-cell";
 import { publicStreet } from "@/lib/geo/public-street";
 
-/** What is shown of an address. */
+/** The shown part of an address. */
 export type ShownParts = {
   /** "" hides it. */
   settlement?: string | undefined;

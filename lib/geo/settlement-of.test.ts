@@ -18,7 +18,7 @@ it.each(SILENT_ADDRESSES)(
   },
 );
 
-/** They read like towns, and are streets, houses and people. */
+/** Streets, houses and people that read like towns. */
 it.each([
   "12 Heol Fawr",
   "12, Heol Fawr",

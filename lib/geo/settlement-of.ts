@@ -24,7 +24,7 @@ export async function settlementOf(address: string, cell: Cell, country: string)
   return (crowded ?? (await nearestSettlements(country, middle))[0])?.name ?? "";
 }
 
-/** Those of which so many people live in the cell that the name gives nobody away. */
+/** Settlements of which so many people live in the cell that the name gives nobody away. */
 async function listCrowdedIn(cell: Cell, country: string): Promise<Settlement[]> {
   const bounds = boundsOf(cell);
   return (await listSettlements(country)).filter((one) => peopleOfSettlementIn(one, bounds) >= ENOUGH_PEOPLE);

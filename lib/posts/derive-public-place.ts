@@ -55,7 +55,7 @@ export async function showPlace(
   return publicPlace(place, precision, { cell, settlement, showStreet });
 }
 
-/** That of an address whose poster chooses none. */
+/** The settlement of an address whose poster chooses none. */
 export async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<string> {
   const { country } = await getCommunity(tx);
   return settlementOf(address, cell, country);

@@ -53,7 +53,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   });
 }
 
-/** Those who are promised it agreed to these words. */
+/** Recipients agreed to these words. */
 async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): Promise<boolean> {
   const { title = post.title, pickup = post.pickup, description } = changes;
   if (title !== post.title || pickup !== post.pickup) return true;
@@ -61,7 +61,7 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
   return (await tx.post.count({ where: { id: post.id, description } })) === 0;
 }
 
-/** Whom the poster had declined: otherwise they would have chosen after all, and the rule only among friends. */
+/** Repliers whom the poster had declined take part: a rule among friends only would be no rule. */
 async function putDeclinedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
   const at = new Date();
   const back = await tx.reply.updateManyAndReturn({

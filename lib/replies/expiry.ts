@@ -18,7 +18,7 @@ export const EXPIRY_DUE = () =>
 /** While something is promised, those who wait may still be next; no longer than this after its time. */
 export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
-/** They have waited long enough for a promise that is never kept. The index "Post_overdue_idx" finds these. */
+/** Neighbours have waited long enough for a promise that is never kept. The index "Post_overdue_idx" finds these posts. */
 export const ANSWER_OVERDUE = () =>
   ({
     ...{ expiresAt: { lte: new Date(Date.now() - MAX_WAIT_BEHIND_PROMISE_MS) }, expiredAt: null },

@@ -129,7 +129,7 @@ async function notifyOfTransition(
     if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
     const told = about(notification ?? (confirmBy ? "your-turn" : state));
-    // It says who says so.
+    // The notice says who says so.
     if (notification === "reopened" && by) told.payload = { ...payload, name: by.name };
     await notify(tx, [reply.personId], told);
   }

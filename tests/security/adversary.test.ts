@@ -51,7 +51,7 @@ const PINS: { isNear: boolean; least: number; most: number }[] = [
   { isNear: false, least: 1000, most: 5000 },
 ];
 
-/** What posts from one home show over time, but for those that were moved away. */
+/** The shown places of posts from one home over time, but for pins that were moved away. */
 async function shownByPosts(home: Home): Promise<Shown[]> {
   const data = { name: "Ann", email: anEmail(), passwordHash: "-" };
   const { id } = await db().user.create({ data, select: { id: true } });

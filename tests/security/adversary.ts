@@ -11,7 +11,7 @@ import { COUNTRY, type Home, moved } from "@/tests/security/home-register";
 export const MAX_OFF = 207;
 const DIRECTIONS = Array.from({ length: 12 }, (_, at) => (2 * Math.PI * at) / 12);
 
-/** What everyone sees of a post's place. */
+/** A post's place as everyone sees it. */
 export type Shown = { cell: Cell; name: string };
 
 /** With the town, as most do, or without it. */
@@ -38,7 +38,7 @@ export async function homesBehind(shown: Shown[], register: Home[]): Promise<Hom
   return ofNames(shown, candidates);
 }
 
-/** Those whose address may lead to each name that was shown. */
+/** Homes whose address may lead to each name that was shown. */
 async function ofNames(shown: Shown[], homes: Home[]): Promise<Home[]> {
   const names = new Map<string, Promise<string>>();
   const nameOf = (address: string, cell: Cell) => {
