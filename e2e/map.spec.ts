@@ -267,7 +267,9 @@ test("a town is all that somebody has to know of a place", async ({ page }) => {
   const exact = page.getByRole("checkbox", { name: /^Show the exact place/ });
   await exact.check();
   await expect(page.getByText("Set a pin on the map: everyone will look for it there.")).toBeVisible();
-  await expect(page.getByText(/Still missing: .+ where that address is/)).toBeVisible();
+  await expect(
+    page.locator("#offer-place").getByText(/Still missing: .+ where that address is/),
+  ).toBeVisible();
   await exact.uncheck();
   await expect(page.getByText("Placed in Ringmer, East Sussex.")).toBeVisible();
 
