@@ -5,7 +5,8 @@ import { responseTime } from "@/lib/replies/response-time";
 import type { ResponseTime } from "@/lib/replies/schema";
 
 const MAX_ANSWERS = 20;
-const MAX_ANSWERS_HERE = 50;
+/** So many that a clearance of one poster does not fill them. */
+const MAX_ANSWERS_HERE = 300;
 
 /** How soon these posters usually answer replies, by their latest answers. Missing for fewer than three. */
 export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Map<string, ResponseTime>> {
