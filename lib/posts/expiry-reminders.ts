@@ -32,15 +32,23 @@ export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   });
 }
 
-/** Mirrored by the index "Post_expiry_due_idx". */
+/** Also where only some of it is promised, and neighbours wait for the rest. The indexes "Post_expiry_due_idx" and "Post_overdue_idx" find these. */
 const listEnding = (now: Date) =>
   db().$queryRaw<Ending[]>(Prisma.sql`
     SELECT p."id", p."title", p."type"::text, p."posterId", p."expiresAt",
       (SELECT count(*)::int FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting') AS "waiting"
-    FROM "Post" p
-    WHERE p."expiredAt" IS NULL AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL AND p."promised" = 0
-      AND p."expiresAt" > ${now} AND p."expiresAt" <= ${now}::timestamptz + ${REMINDER_DAYS} * interval '1 day'
-      AND p."expiresAt" - ${now}::timestamptz < (p."expiresAt" - coalesce(p."renewedAt", p."createdAt")) / 2
+    FROM (
+      SELECT "id" FROM "Post" WHERE "promised" = 0 AND ${isEnding(now)}
+      UNION ALL
+      SELECT "id" FROM "Post" WHERE "promised" > 0 AND ${isEnding(now)}
+        AND "promised" + "completed" < coalesce("quantity", 1)
+        AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = "Post"."id" AND r."state" = 'waiting')
+    ) ending JOIN "Post" p ON p."id" = ending."id"
+    WHERE p."expiresAt" - ${now}::timestamptz < (p."expiresAt" - coalesce(p."renewedAt", p."createdAt")) / 2
       AND NOT EXISTS (SELECT FROM "Notification" n WHERE n."userId" = p."posterId"
         AND n."dedupeKey" = 'expiring:' || p."id" || ':' || (extract(epoch FROM p."expiresAt") * 1000)::bigint)
     ORDER BY p."expiresAt" LIMIT ${BATCH_SIZE}`);
+
+const isEnding = (now: Date) => Prisma.sql`
+  "expiredAt" IS NULL AND "withdrawnAt" IS NULL AND "goneAt" IS NULL AND "expiresAt" > ${now}
+    AND "expiresAt" <= ${now}::timestamptz + ${REMINDER_DAYS} * interval '1 day'`;

@@ -156,6 +156,23 @@ describe("before a post ends", () => {
     expect(asked.map(({ kind, waiting }) => [kind, waiting])).toEqual(isAsked ? [["answer-due", 1]] : []);
   });
 
+  it("its poster is asked as well where only some of it is promised, and not where all is", async () => {
+    const [poster, friend, ben] = [await aMember(), await aMember(), await aMember()];
+    const ending = { createdAt: inDays(-88), expiresAt: inDays(2) };
+    const some = await aPost(poster, { quantity: 2, ...ending });
+    const all = await aPost(poster, { quantity: 1, ...ending });
+    for (const id of [some, all]) {
+      const { _id: replyId } = await aReply(friend, id);
+      await promise(poster, id, { replyId });
+      await aReply(ben, id);
+    }
+    await sendExpiryReminders();
+    await sendExpiryReminders();
+    const kinds = async (id: string) =>
+      (await toldOf(poster, id)).map(({ kind }) => kind).filter((kind) => kind !== "reply");
+    expect([await kinds(some), await kinds(all)]).toEqual([["answer-due"], []]);
+  });
+
   it("is asked kindly where nobody waits", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { createdAt: inDays(-88), expiresAt: inDays(2) });

@@ -91,7 +91,7 @@ describe("an old link", () => {
   it.each([
     [
       "in a mailbox that is no longer the poster’s",
-      { emailVerifiedAt: new Date(Date.now() + 1000) },
+      { emailVerifiedAt: new Date(Date.now() + DAY_MS) },
       "oldLink",
     ],
     ["of a poster who is suspended", { suspendedUntil: new Date(Date.now() + DAY_MS) }, "suspended"],
