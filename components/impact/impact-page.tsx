@@ -3,7 +3,7 @@ import { MonthChart } from "@/components/impact/month-chart";
 import { texts } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
-import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
+import { type Impact, MAX_SAID_ITEMS, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
@@ -131,7 +131,7 @@ function Table({ first, rows }: { first: string; rows: Row[] }) {
 function Estimate() {
   const { heading, lead, summary, columns, sources } = texts.estimate;
   return (
-    <Section heading={heading} lead={lead}>
+    <Section heading={heading} lead={lead(MAX_SAID_ITEMS)}>
       <Disclosure summary={summary}>
         <table className="mt-2 w-full border-collapse">
           <thead>

@@ -63,7 +63,8 @@ export const texts = {
   elsewhere: "Elsewhere",
   estimate: {
     heading: "How we estimate",
-    lead: "The words of a post tell what kind of thing it is, and so its typical weight. Where several kinds fit, the lightest counts; what fits none counts as an item without a weight. So it is a range, and rather too low than too high.",
+    lead: (most: number) =>
+      `The words of a post tell what kind of thing it is, and so its typical weight. Where several kinds fit, the lightest counts; what fits none counts as an item without a weight. So it is a range, and rather too low than too high. Of a hand-over that no code has verified, at most ${most} items count.`,
     summary: "The weights we use",
     columns: { kind: "One item", kilograms: "kg", source: "Source" },
     sources: {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { findUsualSettlement } from "@/components/location/find-places";
 import { pointOf } from "@/components/location/typed-point";
+import { useAnchor } from "@/components/location/use-anchor";
 import { cellCentre } from "@/lib/geo/grid-cell";
 
 const QUIET_MS = 300;
@@ -11,7 +12,8 @@ type Typed = { address?: string; latitude?: unknown; longitude?: unknown };
 export function useUsualSettlement({ address = "", latitude, longitude }: Typed): string | null {
   const [usual, setUsual] = useState<string | null>(null);
   const point = pointOf(String(latitude ?? ""), String(longitude ?? ""));
-  const { latitude: north, longitude: east } = point ? cellCentre(point) : {};
+  const anchorOf = useAnchor();
+  const { latitude: north, longitude: east } = point ? cellCentre(anchorOf(point)) : {};
   useEffect(() => {
     if (north === undefined || east === undefined) return setUsual(null);
     let left = false;

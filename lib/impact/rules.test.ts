@@ -59,6 +59,11 @@ describe("the total of handovers", () => {
     expect(sumTotals(handOvers)).toEqual({ handovers: 3, verified: 1, items: 6, kilograms });
   });
 
+  it("counts twenty items at most of what no code has verified", () => {
+    const [said, proved] = [aHandOver({ items: 999 }), aHandOver({ items: 999, verified: true })];
+    expect([said, proved].map((one) => sumTotals([one]).items)).toEqual([20, 999]);
+  });
+
   it("is listed by month, the newest first", () => {
     const months = ["2026-10-31T23:59:59Z", "2026-11-01T00:00:00Z", "2025-12-05T00:00:00Z"];
     const { months: listed } = impactOf(months.map((at) => aHandOver({ at: new Date(at) })));

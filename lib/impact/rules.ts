@@ -2,6 +2,7 @@ import { centreOf, publicCell } from "@/lib/geo/grid-cell";
 import {
   type AreaTally,
   type Impact,
+  MAX_SAID_ITEMS,
   MIN_GROUP_SIZE,
   type MonthTally,
   type Tally,
@@ -58,9 +59,13 @@ type Weighed = HandOver & { low: number; high: number };
 
 function weigh(handOver: HandOver): Weighed {
   const weight = weightOf(handOver);
-  const tenths = (kilograms = 0) => handOver.items * Math.round(kilograms * TENTHS);
-  return { ...handOver, low: tenths(weight?.low), high: tenths(weight?.high) };
+  const items = countedItems(handOver);
+  const tenths = (kilograms = 0) => items * Math.round(kilograms * TENTHS);
+  return { ...handOver, items, low: tenths(weight?.low), high: tenths(weight?.high) };
 }
+
+/** One person's word for 999 sofas would be the whole town's total. */
+const countedItems = ({ verified, items }: HandOver) => (verified ? items : Math.min(items, MAX_SAID_ITEMS));
 
 export const sumTotals = (handOvers: HandOver[]): Tally => sum(handOvers.map(weigh));
 

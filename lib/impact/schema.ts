@@ -3,10 +3,13 @@ import { z } from "zod";
 /** Fewer hand-overs could point at one person. */
 export const MIN_GROUP_SIZE = 5;
 
+/** Of one hand-over that no code has verified. */
+export const MAX_SAID_ITEMS = 20;
+
 const tally = {
   handovers: z.int(),
   verified: z.int().meta({ description: "How many of them were verified by the code." }),
-  items: z.int(),
+  items: z.int().meta({ description: `Without the code, at most ${MAX_SAID_ITEMS} of each hand-over.` }),
   kilograms: z
     .object({ low: z.number(), high: z.number() })
     .meta({ description: "Of the items whose kind we know a typical weight of." }),

@@ -2,18 +2,13 @@ import "server-only";
 import { getCommunity } from "@/lib/community/queries";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { metresBetween } from "@/lib/geo/distance";
 import type { Cell, Place, Point, Precision } from "@/lib/geo/grid-cell";
+import { anchorOf, orHome, SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { isSettlementName } from "@/lib/geo/public-address";
 import { publicCellOf } from "@/lib/geo/public-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { settlementOf } from "@/lib/geo/settlement-of";
 
-/**
- * A reading in a house is up to 57 m off, and people move a pin by up to 150 m, so two of one home may be 414 m apart.
- * Two cells for one home would put it at their border, among few others: `tests/security/adversary.test.ts`.
- */
-const SAME_HOME_METRES = 420;
 const METRES_PER_DEGREE = 111_000;
 
 type Wanted = {
@@ -34,13 +29,9 @@ export async function derivePublicPlace(
   return showPlace(tx, place, isExact ? null : await cellOfMember(tx, userId, place), wanted);
 }
 
-/**
- * Nearby pins show one anchor's cell: several cells at a border would reveal a home.
- * Only the first pin of a cluster is an anchor, so that many small steps lead away from it.
- * Pins near the private home of the member's settings count as the home itself.
- */
+/** The cell of the pin's anchor, which the pin becomes itself where there is none. */
 export const cellOfMember = async (tx: Tx, userId: string, pin: Point): Promise<Cell> =>
-  publicCellOf(await anchorOf(tx, userId, pin));
+  publicCellOf(await requireAnchor(tx, userId, pin));
 
 /** @param cell null for an exact place */
 export async function showPlace(
@@ -61,25 +52,21 @@ export async function usualSettlement(tx: Tx, address: string, cell: Cell): Prom
   return settlementOf(address, cell, country);
 }
 
-async function anchorOf(tx: Tx, userId: string, pin: Point): Promise<Point> {
-  const home = await lockHome(tx, userId);
-  const { latitude, longitude } = home && isSameHome(home, pin) ? home : pin;
+async function requireAnchor(tx: Tx, userId: string, pin: Point): Promise<Point> {
+  const { latitude, longitude } = orHome(pin, await lockHome(tx, userId));
   const point = { latitude, longitude };
-  const near = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
-  const anchor = near.find((one) => isSameHome(one, point));
-  if (anchor) return anchor;
-  await tx.locationAnchor.create({ data: { userId, ...point }, select: { id: true } });
-  return point;
+  const pins = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
+  const anchor = anchorOf(point, { home: null, pins });
+  if (anchor === point) await tx.locationAnchor.create({ data: { userId, ...point }, select: { id: true } });
+  return anchor;
 }
 
-const isSameHome = (one: Point, other: Point) => metresBetween(one, other) <= SAME_HOME_METRES;
-
 /** Locks the member: of two concurrent pins the second must see the first. */
-async function lockHome(tx: Tx, userId: string): Promise<Point | undefined> {
+async function lockHome(tx: Tx, userId: string): Promise<Point | null> {
   const [home] = await tx.$queryRaw<Point[]>`
     SELECT "homeLatitude" AS "latitude", "homeLongitude" AS "longitude" FROM "User"
     WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
-  return home?.latitude == null || home.longitude == null ? undefined : home;
+  return home?.latitude == null || home.longitude == null ? null : home;
 }
 
 /** Also searches across the antimeridian, earliest first. */

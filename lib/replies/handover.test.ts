@@ -95,6 +95,9 @@ describe("a slip of the thumb", () => {
     }
     // It was no objection, so either side may say it again.
     await confirmReceipt(replier, replyId);
+    // A second slip stays: nobody rings their neighbour again and again.
+    expect((await viewOf(replier, scene)).undoableUntil).toBeUndefined();
+    await expect(disputeReport(replier, replyId)).rejects.toMatchObject({ code: "reportClosed" });
     await confirmHandover(poster, postId, { replyId });
     for (const one of [poster, replier])
       await expect(disputeReport(one, replyId)).rejects.toMatchObject({ code: "reportClosed" });

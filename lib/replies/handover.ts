@@ -130,7 +130,10 @@ export async function reopenHandover(
   reply: ReplyRow,
 ): Promise<boolean> {
   const side = actor.id === reply.personId ? "replier" : "poster";
-  if (!isReopenable(reply, side, await databaseTime(tx))) return false;
+  const said = await tx.replyChange.count({
+    where: { replyId: reply.id, state: "completed", byId: actor.id },
+  });
+  if (!isReopenable({ ...reply, said }, side, await databaseTime(tx))) return false;
   const isObjection = objectableUntil(reply, side) !== null;
   const isDown = post.withdrawnAt && !post.takeDownAt;
   await transitionReply(tx, post, reply, isDown ? "released" : "promised", {

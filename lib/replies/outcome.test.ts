@@ -83,6 +83,13 @@ describe("what became of a post", () => {
     expect(await getImpactOf(poster.id)).toMatchObject({ items: 3, verified: 0 });
   });
 
+  it("counts twenty of what one person says about a post, in one piece or in many", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { title: "Kitchen chair", quantity: 999 });
+    for (const quantity of [15, 15, 969]) await recordOutcome(poster, id, { outcome: "elsewhere", quantity });
+    expect(await getImpactOf(poster.id)).toMatchObject({ handovers: 1, items: 20 });
+  });
+
   it("is the poster's to say, also by the link of a mail", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);

@@ -201,7 +201,9 @@ function viewReply(
 function viewHandover(row: Row, side: Side) {
   const { state, keepBy, confirmBy, posterConfirmed: poster, replierConfirmed: replier } = row;
   const until = objectableUntil(row, side);
-  const undo = undoableUntil(row, side);
+  const byId = side === "poster" ? row.post.posterId : row.person.id;
+  const said = row.changes.filter((change) => change.state === "completed" && change.byId === byId).length;
+  const undo = undoableUntil({ ...row, said }, side);
   return {
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
     ...(keepBy && !confirmBy && { keepBy: keepBy.toISOString() }),

@@ -45,6 +45,9 @@ type Completed = {
   stateSince: Date;
 };
 
+/** How often the side in question said that it changed hands. */
+type WithSaid = Completed & { said: number };
+
 /** Until when this side may say that a hand-over did not happen; null where it cannot. */
 export function objectableUntil(reply: Completed, side: Side): Date | null {
   const isOwnWord = side === "poster" ? reply.posterConfirmed : reply.replierConfirmed;
@@ -52,15 +55,18 @@ export function objectableUntil(reply: Completed, side: Side): Date | null {
   return new Date(reply.stateSince.getTime() + HANDOVER_OBJECTION_DAYS * DAY_MS);
 }
 
-/** Until when this side may take its own word of a hand-over back, which the other has not confirmed; null where it cannot. */
-export function undoableUntil(reply: Completed, side: Side): Date | null {
+/**
+ * Until when this side may take its own word of a hand-over back, which the other has not confirmed; null where it
+ * cannot. Possible once: the other hears of each time, and may still object.
+ */
+export function undoableUntil(reply: WithSaid, side: Side): Date | null {
   const { state, verified, posterConfirmed: poster, replierConfirmed: replier, stateSince } = reply;
   const isOnlyOwnWord = side === "poster" ? poster && !replier : replier && !poster;
-  if (state !== "completed" || verified || !isOnlyOwnWord) return null;
+  if (state !== "completed" || verified || !isOnlyOwnWord || reply.said > 1) return null;
   return new Date(stateSince.getTime() + UNDO_MINUTES * MINUTE_MS);
 }
 
-export function isReopenable(reply: Completed, side: Side, now: Date): boolean {
+export function isReopenable(reply: WithSaid, side: Side, now: Date): boolean {
   const until = objectableUntil(reply, side) ?? undoableUntil(reply, side);
   return until !== null && now < until;
 }

@@ -6,6 +6,9 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
+/** More than anybody's posts have places that lie apart. */
+const MAX_PINS = 500;
+
 export const userSelect = {
   id: true,
   name: true,
@@ -79,13 +82,18 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
       homeLongitude: true,
       emailDaily: true,
       emailAtOnce: true,
+      locationAnchors: {
+        select: { latitude: true, longitude: true },
+        ...{ orderBy: { id: "asc" }, take: MAX_PINS },
+      },
     },
   });
   const { name, pictureUrl, about, emailDaily, emailAtOnce } = row;
   const { homeAddress: address, homeLatitude: latitude, homeLongitude: longitude } = row;
   const isWhole = address !== null && latitude !== null && longitude !== null;
   const place = isWhole ? { address, latitude, longitude } : null;
-  return { _id: actor.id, name, picture: pictureUrl, about, place, emailDaily, emailAtOnce };
+  const pins = row.locationAnchors;
+  return { _id: actor.id, name, picture: pictureUrl, about, place, pins, emailDaily, emailAtOnce };
 }
 
 /** Where the member lives, as far as they have said so. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
+import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { ROLES } from "@/lib/http/roles";
 import { entryFields, proofField } from "@/lib/membership/schema";
 import { documentLength } from "@/lib/text/document-length";
@@ -196,6 +197,9 @@ export const ownProfileView = z
       .object({ address: z.string(), latitude: z.number(), longitude: z.number() })
       .nullable()
       .meta({ description: "Fills the form of a new post; nobody else sees it." }),
+    pins: z.array(z.object({ latitude: z.number(), longitude: z.number() })).meta({
+      description: `The places of the own posts, the first one first: another within ${SAME_HOME_METRES} m shows the same area.`,
+    }),
     emailDaily: z.boolean(),
     emailAtOnce: z.boolean().meta({ description: "About promises, releases and messages." }),
   })

@@ -113,7 +113,11 @@ export const COLUMNS: Record<string, Table> = {
     mute: ["showStreet"],
   },
   // Pins of posts, which stay when a post moves.
-  LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },
+  LocationAnchor: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["latitude", "longitude"],
+    mute: ["id", "userId"],
+  },
   SearchWord: { public: ["word", "posts"] },
   SearchTag: { public: ["tag", "plain", "posts"] },
   PostChange: { public: ["postId", "sequence", "createdSequence", "at", "gone", "expiresAt"] },

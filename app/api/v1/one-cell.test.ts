@@ -3,8 +3,10 @@ import { PATCH } from "@/app/api/v1/post/[id]/route";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db, transaction } from "@/lib/db/client";
 import { boundsOf, cellCentre, cellOf, type Point } from "@/lib/geo/grid-cell";
+import { anchorOf } from "@/lib/geo/home-anchor";
 import { derivePublicPlace, selectHomeAnchors } from "@/lib/posts/derive-public-place";
 import { getPost } from "@/lib/posts/queries";
+import { getOwnProfile } from "@/lib/users/queries";
 import { shifted } from "@/tests/security/trilateration";
 import {
   aMember,
@@ -174,6 +176,22 @@ it.each(["without", "with"])(
     expect(several / readers.length).toBeLessThanOrEqual(0.02);
   },
 );
+
+it("a form can tell beforehand which cell a pin will show, home and earlier pins included", async () => {
+  const random = randomNumbers(11);
+  const [member, resident] = [await aMember(), await aMember()];
+  await setHome(resident.id, CORNER_HOME);
+  let otherwise = 0;
+  for (const actor of [member, resident])
+    for (let time = 0; time < 30; time += 1) {
+      const pin = shifted(CORNER_HOME, 1.2 * random() - 0.6, 1.2 * random() - 0.6);
+      const { place: home, pins } = await getOwnProfile(actor);
+      const seen = cellCentre(anchorOf(pin, { home, pins }));
+      expect(cellsOf([await shownAt(actor.id, pin)])).toEqual(cellsOf([seen]));
+      if (!cellsOf([seen]).has([...cellsOf([cellCentre(pin)])].join(""))) otherwise += 1;
+    }
+  expect(otherwise).toBeGreaterThan(5);
+});
 
 it("of two simultaneous pins the second keeps the cell of the first", async () => {
   for (let time = 0; time < times(3, 20); time += 1) {

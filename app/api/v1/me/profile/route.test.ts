@@ -25,6 +25,7 @@ describe("a member's own profile", () => {
       picture: null,
       about: "",
       place: null,
+      pins: [],
       emailDaily: true,
       emailAtOnce: true,
     });
@@ -42,7 +43,7 @@ describe("a member's own profile", () => {
     };
     const { profile, status } = await change(maria, whole);
     expect(status).toBe(200);
-    const kept = { ...whole, about: "Two cats.\nNo car.", _id: maria.id, picture: null };
+    const kept = { ...whole, about: "Two cats.\nNo car.", _id: maria.id, picture: null, pins: [] };
     expect(profile).toEqual(kept);
     expect((await change(maria, { emailAtOnce: false })).profile).toEqual({ ...kept, emailAtOnce: false });
     expect((await change(maria, { place: null, about: "" })).profile).toEqual({
