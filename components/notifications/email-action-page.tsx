@@ -24,13 +24,14 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
   const { busy, outcome, run } = useAction();
   const { linked, failure } = useLinked<{ post: PostView }>("/renewal", kind === "renew" ? token : "");
   const post = linked?.post;
+  const goneDone = post?.promised ? texts.link.gone.doneRest : texts.link.gone.done;
   const act = async (became?: Outcome) => {
     const query = new URLSearchParams({ token, ...(became && { outcome: became }) });
     const call = async () => {
       if (!token) throw new Error(texts.link.incomplete);
       await send(`${PATHS[kind]}?${query}`, {});
     };
-    await run(call, became ? texts.link.gone.done : done);
+    await run(call, became ? goneDone : done);
   };
   const shown: Shown = outcome ?? (failure ? { kind: "error", text: failure } : null);
   const isOver = outcome?.kind === "success" || failure !== null;
@@ -61,12 +62,12 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
 type GoneProps = { post: PostView; isDisabled: boolean; onChoose(outcome: Outcome): Promise<void> };
 
 /** Instead of a renewal. */
-function Gone({ post: { type }, isDisabled, onChoose }: GoneProps) {
-  const { heading, lead, choice } = texts.link.gone;
+function Gone({ post: { type, promised }, isDisabled, onChoose }: GoneProps) {
+  const { heading, lead, leadRest, choice } = texts.link.gone;
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-5">
       <h2>{heading[type]}</h2>
-      <p className="text-soft">{lead}</p>
+      <p className="text-soft">{promised > 0 ? leadRest : lead}</p>
       <div className="flex flex-wrap gap-2">
         {OUTCOMES.filter((outcome) => choice[type][outcome]).map((outcome) => (
           <button

@@ -57,6 +57,7 @@ export const texts = {
     gone: {
       heading: { offer: "Is it no longer there?", request: "Do you no longer need it?" },
       lead: "Then your post is taken down, and everybody who waits is told kindly.",
+      leadRest: "Then the rest is taken off your post. What is promised stays promised.",
       choice: {
         offer: {
           elsewhere: "Somebody else has it",
@@ -65,7 +66,8 @@ export const texts = {
         },
         request: { elsewhere: "I found it elsewhere", kept: "I no longer need it", discarded: "" },
       },
-      done: "Thank you. The post is taken down, and the neighbours who waited have been told.",
+      done: "Thank you. The post is taken down, and the neighbours who wait are told. A slip? For ten minutes you can undo it in My swaps.",
+      doneRest: "Thank you. The rest is taken off, and what is promised stays promised.",
     },
     busy: "One moment…",
     instead: "See my swaps",

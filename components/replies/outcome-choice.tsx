@@ -12,6 +12,7 @@ type Props = { post: PostView; busy: boolean; updatePost: UpdatePost };
 /** An outcome outside of this site. Of several, some may stay. */
 export function OutcomeChoice({ post, busy, updatePost }: Props) {
   const { type, amountLeft, promised } = post;
+  const isByRule = post.allocation !== "poster";
   const [quantity, setQuantity] = useState(amountLeft);
   const id = useId();
   const words = texts.outcome;
@@ -45,7 +46,9 @@ export function OutcomeChoice({ post, busy, updatePost }: Props) {
             <ConfirmButton
               key={outcome}
               label={words.choice[type][outcome]}
-              question={isSome ? words.questionSome(quantity) : words.question(post.promised > 0)}
+              question={
+                isSome ? words.questionSome(quantity) : isByRule ? words.questionByRule : words.question
+              }
               disabled={busy}
               onConfirm={() =>
                 void updatePost(

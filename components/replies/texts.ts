@@ -359,10 +359,10 @@ export const texts = {
       },
       request: { elsewhere: "I found it elsewhere", kept: "I no longer need it", discarded: "" },
     } satisfies Record<PostType, Record<Outcome, string>>,
-    question: (isPromised: boolean) =>
-      isPromised
-        ? "Take the post down? It is promised: they are told at once. Its pictures are deleted."
-        : "Take the post down? Its pictures are deleted.",
+    question:
+      "Take the post down? For ten minutes you can bring it back, unless you are about to meet. Then neighbours who were promised it or wait for it are told why, and its pictures are deleted.",
+    questionByRule:
+      "Take the post down for good? Neighbours who were promised it or wait for it are told why, and its pictures are deleted.",
     questionSome: (n: number) => `Take ${n} off? The rest stays.`,
     doneSome: "Done. The rest stays in your post.",
   },

@@ -41,6 +41,8 @@ export const NOTIFICATION_KINDS = {
   reopened: { atOnce: true },
   /** To those who wait: the poster leaves the choice to a rule. */
   "rule-chooses": { atOnce: false },
+  /** To those who wait: the day by which they have an answer has moved. */
+  "end-moved": { atOnce: false },
   /** To the next in line: it is free. Do they still want it? */
   "your-turn": { atOnce: true },
   /** To one who did not say so in time. */
@@ -84,7 +86,7 @@ export const notificationPayload = z.object({
       ...(["hidden", "held", "decided", "undone", "answered"] as const),
       // A hand-over without its code.
       "said",
-      ...(["first-come", "draw", "unconfirmed", "fewer", "reopened"] as const),
+      ...(["first-come", "draw", "unconfirmed", "fewer", "reopened", "ends-later", "ends-sooner"] as const),
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

@@ -135,6 +135,10 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "draw"
       ? `A draw decides now who gets “${title}”. You take part in it.`
       : `“${title}” goes now to those who asked first. You keep your place in the line.`,
+  "end-moved": ({ title, because }) =>
+    because === "ends-sooner"
+      ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
+      : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`,
   "your-turn": ({ title, type }) =>
     type === "offer"
       ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so within ${TURN_HOURS} hours.`

@@ -16,6 +16,7 @@ import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
+import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { notificationPayload } from "@/lib/replies/transitions";
 
@@ -34,6 +35,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
     const { expiresAt } = await updatePost(tx, post, changes);
     if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
+    await tellOfNewEnd(tx, post, expiresAt);
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
     if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);

@@ -134,6 +134,35 @@ describe("a renewed post", () => {
   });
 });
 
+describe("the day of an answer", () => {
+  it("is told to those who wait when it moves, once for each day, and to nobody else", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    const { _id: left } = await aReply(cleo, id);
+    await withdrawReply(cleo, left);
+    await renewPost(poster, id);
+    expect((await toldOf(ben, id)).filter(({ kind }) => kind === "end-moved")).toEqual([]);
+    for (const days of [80, 80, 10]) await editPost(poster, id, { deadline: inDays(days) });
+    await renewPost(poster, id);
+    await renewPost(poster, id);
+    expect((await toldOf(ben, id)).map(({ kind, because }) => [kind, because])).toEqual([
+      ["end-moved", "ends-sooner"],
+      ["end-moved", "ends-sooner"],
+      ["end-moved", "ends-later"],
+    ]);
+    expect((await toldOf(cleo, id)).filter(({ kind }) => kind === "end-moved")).toEqual([]);
+  });
+
+  it("does not move with the end of a post that a draw decides before", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: inDays(2) });
+    await aReply(ben, id);
+    await editPost(poster, id, { deadline: inDays(10) });
+    expect(await toldOf(ben, id)).toEqual([]);
+  });
+});
+
 describe("before a post ends", () => {
   it.each([
     ["a long one, three days before", { createdAt: inDays(-87), expiresAt: inDays(2.9) }, true],

@@ -4,12 +4,14 @@ import { db } from "@/lib/db/client";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
-import { getPost } from "@/lib/posts/queries";
+import { getPost, requirePost } from "@/lib/posts/queries";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { recordOutcome, recordOutcomeByLink } from "@/lib/replies/outcome";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewByLink } from "@/lib/replies/renew-post";
-import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+import { bringBackPost } from "@/lib/replies/take-down-post";
+import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
 
 const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText);
 const stateOf = async (id: string) => (await db().reply.findUniqueOrThrow({ where: { id } })).state;
@@ -28,12 +30,41 @@ describe("what became of a post", () => {
     await recordOutcome(poster, id, { outcome });
     await recordOutcome(poster, id, { outcome });
     expect(await getPost(id)).toBeNull();
+    expect(await heardBy(ben)).toEqual([]);
+    await letHoursPass(id, 1);
+    await settleDuePost(id);
     expect([await stateOf(replyId), await stateOf(promised)]).toEqual(["declined", "released"]);
     expect(await heardBy(ben)).toEqual([sentence]);
     expect(await heardBy(cleo)).toContain(sentence.replace(" Thank you for your reply!", ""));
     expect(await db().postOutcome.findMany({ where: { postId: id } })).toMatchObject([
       { kind: outcome, quantity: 1 },
     ]);
+  });
+
+  it("can be taken back for ten minutes: it is as before, and nobody was told", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Kitchen chair", quantity: 3 });
+    const { _id: replyId } = await aReply(ben, id);
+    await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 1 });
+    const before = await heardBy(ben);
+    await recordOutcome(poster, id, { outcome: "elsewhere" });
+    expect(await getImpactOf(poster.id)).toMatchObject({ items: 3 });
+    expect((await requirePost(poster, id)).undoableUntil).toBeDefined();
+    await bringBackPost(poster, id);
+    expect(await getPost(id)).toMatchObject({ status: "open", quantity: 2 });
+    expect(await getImpactOf(poster.id)).toMatchObject({ items: 1 });
+    expect(await stateOf(replyId)).toBe("waiting");
+    expect(await heardBy(ben)).toEqual(before);
+  });
+
+  it("leaves nothing to take back where a rule chooses: they are told at once", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Tent", allocation: "first-come" });
+    await aReply(ben, id);
+    await aReply(cleo, id);
+    await recordOutcome(poster, id, { outcome: "kept" });
+    for (const one of [ben, cleo]) expect((await heardBy(one))[0]).toMatch(/its owner keeps it/);
+    await expect(bringBackPost(poster, id)).rejects.toMatchObject({ code: "notOpen" });
   });
 
   it("can be said of some: the rest stays, and no promise is touched", async () => {
@@ -113,5 +144,19 @@ describe("what became of a post", () => {
     await releasePromise(poster, id, { replyId, reason: "released" });
     await recordOutcomeByLink(token, "kept");
     expect(await getPost(id)).toBeNull();
+  });
+
+  it("by the link of a mail is said of the rest where some of it is promised", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Tent", quantity: 3 });
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(poster, id, { replyId });
+    await aReply(cleo, id);
+    const token = signMailLink("renew", poster.id, id);
+    await recordOutcomeByLink(token, "elsewhere");
+    expect(await getPost(id)).toMatchObject({ status: "promised", quantity: 1 });
+    expect((await heardBy(cleo))[0]).toMatch(/all of it is promised/);
+    expect((await db().reply.findUniqueOrThrow({ where: { id: replyId } })).state).toBe("promised");
+    await expect(recordOutcomeByLink(token, "elsewhere")).rejects.toMatchObject({ code: "conflict" });
   });
 });

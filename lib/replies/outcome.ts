@@ -9,27 +9,31 @@ import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
-import { takeDownLocked } from "@/lib/replies/take-down-locked";
+import { isOutcomeSaid } from "@/lib/replies/take-down-locked";
+import { beginTakeDown } from "@/lib/replies/take-down-post";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 
 /**
- * Records that some or all of it is no longer to be had here, and tells everybody concerned. All of it takes the
- * post down. Safe to repeat without a quantity.
+ * Records that some or all of it is no longer to be had here. All of it takes the post down, as `beginTakeDown` does: those
+ * concerned are told once it is down for good. Of some they are told at once. Safe to repeat without a quantity.
  * @throws AppError "notFound", "forbidden", "gone", "notOpen", "conflict" while a rule owes the rest, "invalid"
  */
 export async function recordOutcome(
   actor: Actor,
   postId: string,
-  { outcome: kind, quantity }: OutcomeFields,
+  { outcome: kind, quantity: wanted }: OutcomeFields,
   { onlyUnpromised = false } = {},
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     if (isDownForGood(post)) return;
-    if (onlyUnpromised && post.promised > 0) throw new AppError("conflict", { reason: "answeredBefore" });
+    const isRest = onlyUnpromised && post.promised > 0;
+    if (isRest && amountLeft(post) === 0) throw new AppError("conflict", { reason: "answeredBefore" });
+    const quantity = isRest ? amountLeft(post) : wanted;
     const open = (post.quantity ?? 1) - post.completed;
     if (quantity === undefined || (quantity === open && post.promised === 0)) {
-      await takeDownLocked(tx, post, actor, { because: kind });
+      if (await isOutcomeSaid(tx, post)) return;
+      await beginTakeDown(tx, post, actor, { because: kind });
       await addOutcome(tx, post, kind, open);
       return;
     }
@@ -44,7 +48,7 @@ export async function recordOutcome(
 }
 
 /**
- * Works without sign-in. The link is mailed while nothing is promised: an old one takes no promise back.
+ * Works without sign-in. Of what is not promised: an old link takes no promise back.
  * @throws AppError "notFound" for an invalid link, and as `recordOutcome`
  */
 export async function recordOutcomeByLink(token: string, outcome: OutcomeFields["outcome"]): Promise<void> {

@@ -6,6 +6,7 @@ import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
@@ -14,12 +15,14 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
     await requirePoster(tx, actor, post);
     requireActive(post);
     const now = Date.now();
+    const expiresAt = new Date(now + POST_LIFE_MS);
     await tx.post.update({
       where: { id: post.id },
-      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE_MS), expiredAt: null },
+      data: { renewedAt: new Date(now), expiresAt, expiredAt: null },
       select: { id: true },
     });
     if (post.expiredAt) await tellOfReturn(tx, post);
+    await tellOfNewEnd(tx, post, expiresAt);
   });
 }
 

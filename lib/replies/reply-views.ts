@@ -3,11 +3,10 @@ import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { drawTime } from "@/lib/posts/draw-time";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
+import { answerBy } from "@/lib/replies/answer-by";
 import { getUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/expiry";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
@@ -211,12 +210,6 @@ function viewHandover(row: Row, side: Side) {
     ...(until && until > new Date() && { objectableUntil: until.toISOString() }),
     ...(undo && undo > new Date() && { undoableUntil: undo.toISOString() }),
   };
-}
-
-/** A post that ends while something is promised goes on. */
-function answerBy({ drawAt, drawClosedAt, drawnAt, expiresAt, promised }: Row["post"]): Date {
-  if (drawAt && !drawnAt && drawAt < expiresAt) return drawTime({ drawAt, drawClosedAt });
-  return promised > 0 ? new Date(expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS) : expiresAt;
 }
 
 const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({

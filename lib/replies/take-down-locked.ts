@@ -57,6 +57,8 @@ export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor, becau
 
 /** Returns the updated post. Call `recordRemoved` after the commit. */
 export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  const { count } = await tx.postOutcome.deleteMany({ where: ofTakeDown(post) });
+  if (count > 0) invalidateTags(tx, tags.impact);
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   invalidateTags(tx, tags.sitemaps);
@@ -67,6 +69,17 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
   if (post.goneAt) return showAgain(tx, post);
-  await endForGood(tx, post, memberAsActor(post.posterId));
+  const said = await tx.postOutcome.findFirst({ where: ofTakeDown(post), select: { kind: true } });
+  await endForGood(tx, post, memberAsActor(post.posterId), said?.kind);
   return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
 }
+
+/** What became of a post that can still be brought back, said since it is down. */
+const ofTakeDown = ({ id: postId, withdrawnAt }: LockedPost) => ({
+  postId,
+  at: { gte: withdrawnAt ?? new Date() },
+});
+
+/** Whether the poster has said so. Nobody was told yet. */
+export const isOutcomeSaid = async (tx: Tx, post: LockedPost): Promise<boolean> =>
+  post.takeDownAt !== null && (await tx.postOutcome.count({ where: ofTakeDown(post) })) > 0;

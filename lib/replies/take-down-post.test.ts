@@ -94,13 +94,19 @@ describe("a post that its poster takes down", () => {
     expect(await getPost(id)).toBeNull();
   });
 
-  it("is down at once once they say what became of it", async () => {
+  it("may still say what became of it, and can be brought back also then", async () => {
     const { poster, cleo, id } = await aScene();
-    await takeDownWithUndo(poster, id);
-    await recordOutcome(poster, id, { outcome: "kept" });
+    for (const isBack of [true, false]) {
+      await takeDownWithUndo(poster, id);
+      await recordOutcome(poster, id, { outcome: "kept" });
+      if (isBack) await bringBackPost(poster, id);
+    }
+    expect(await statesOf(id)).toEqual(["promised", "waiting"]);
+    await letMinutesPass(id, 10);
+    await settleDuePost(id);
     expect(await statesOf(id)).toEqual(["released", "declined"]);
-    expect((await kindsFor(cleo))[0]?.[0]).toBe("declined");
-    await expect(bringBackPost(poster, id)).rejects.toMatchObject({ code: "notOpen" });
+    expect((await listNotifications(cleo))[0]?.payload.because).toBe("kept");
+    expect(await db().postOutcome.count({ where: { postId: id } })).toBe(1);
   });
 
   it.each([

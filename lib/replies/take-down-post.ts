@@ -26,25 +26,30 @@ export async function takeDownPost(actor: Actor, postId: string, ending: Ending 
   await recordRemoved();
 }
 
+/** As `beginTakeDown`. Safe to repeat. @throws as `takeDownPost` */
+export async function takeDownWithUndo(actor: Actor, postId: string): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    await requirePoster(tx, actor, post);
+    await beginTakeDown(tx, post, actor, {});
+  });
+  await recordRemoved();
+}
+
 /**
  * Strangers do not see it any more, nor its recipients the place. For ten minutes its poster can bring it back; only then
  * is anybody told, and the pictures are deleted. For good at once while a rule chooses, as nobody shall stop a draw or a
  * line for a while, and shortly before a meeting, as somebody may be on their way.
- * Safe to repeat. @throws as `takeDownPost`
+ * Call `recordRemoved` after the commit. @throws as `takeDownPost`
  */
-export async function takeDownWithUndo(actor: Actor, postId: string): Promise<void> {
-  await withLockedPost(postId, async (tx, post) => {
-    await requirePoster(tx, actor, post);
-    if (isTakenDown(post)) return;
-    const isFinal = isAutomatic(post) || post.hiddenAt || post.goneAt || (await isMeetingNear(tx, post));
-    if (isFinal) return takeDownLocked(tx, post, actor, {});
-    const now = await databaseTime(tx);
-    const takeDownAt = new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);
-    const data = { withdrawnAt: now, hiddenAt: now, takeDownAt };
-    await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
-    invalidateTags(tx, tags.sitemaps);
-  });
-  await recordRemoved();
+export async function beginTakeDown(tx: Tx, post: LockedPost, actor: Actor, ending: Ending): Promise<void> {
+  if (isTakenDown(post)) return;
+  const isFinal = isAutomatic(post) || post.hiddenAt || post.goneAt || (await isMeetingNear(tx, post));
+  if (isFinal) return takeDownLocked(tx, post, actor, ending);
+  const now = await databaseTime(tx);
+  const takeDownAt = new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS);
+  const data = { withdrawnAt: now, hiddenAt: now, takeDownAt };
+  await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+  invalidateTags(tx, tags.sitemaps);
 }
 
 /** Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" once it is down for good */

@@ -13,7 +13,7 @@ import { confirmWanted, disputeReport, reportMissingPoster, withdrawReply } from
 import { recordOutcome } from "@/lib/replies/outcome";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
-import { takeDownPost } from "@/lib/replies/take-down-post";
+import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 import { recordMetric, times } from "@/tests/support/test-budget";
@@ -39,7 +39,7 @@ type Step =
   | { does: "quantity"; quantity: number }
   | { does: "leave to a rule"; rule: "first-come" | "fair-draw" }
   | { does: "outcome"; quantity: number | undefined }
-  | { does: "renew" | "take down" | "answer the rest" }
+  | { does: "renew" | "take down" | "take down for now" | "bring back" | "answer the rest" }
   | { does: "wait"; hours: number };
 
 const who = fc.constantFrom(...REPLIERS);
@@ -78,7 +78,9 @@ const steps = fc.array(
     {
       arbitrary: fc.oneof(
         fc.record({ does: fc.constant("outcome"), quantity: fc.option(quantity, { nil: undefined }) }),
-        fc.record({ does: fc.constantFrom("renew", "take down", "answer the rest") }),
+        fc.record({
+          does: fc.constantFrom("renew", "take down", "take down for now", "bring back", "answer the rest"),
+        }),
       ),
       weight: 1,
     },
@@ -132,6 +134,8 @@ class Walk {
       });
     if (!("who" in step)) {
       if (step.does === "renew") return renewPost(poster, postId);
+      if (step.does === "take down for now") return takeDownWithUndo(poster, postId);
+      if (step.does === "bring back") return bringBackPost(poster, postId);
       return step.does === "take down" ? takeDownPost(poster, postId) : declineReply(poster, postId, {});
     }
     const person = this.people[step.who] as Member;

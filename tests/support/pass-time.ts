@@ -19,7 +19,7 @@ export function shiftTime(postId: string, hours: number): string {
     "BEGIN",
     // Triggers would otherwise protect the record of a draw.
     "SET LOCAL session_replication_role = replica",
-    shift("Post", `"id" = '${postId}'`, "drawAt", "drawClosedAt", "drawnAt"),
+    shift("Post", `"id" = '${postId}'`, "drawAt", "drawClosedAt", "drawnAt", "takeDownAt"),
     shift(
       "Reply",
       `"postId" = '${postId}'`,
