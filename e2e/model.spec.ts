@@ -7,6 +7,7 @@ import { type Answer, call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { type Action, Model, REPLIERS, type Replier, type Start, type Who } from "@/tests/support/model";
 import { recordMetric, times } from "@/tests/support/test-budget";
+import { letTakeDownEnd } from "@/tests/support/time";
 
 /** Histories for each of the two ways to choose. */
 const RUNS = times(24, 250);
@@ -218,7 +219,12 @@ class LivePost {
 
   async take(action: Action): Promise<Answer> {
     const { method, path, body } = await this.requestFor(action);
-    const answer = await call(SITE, method, path, this.people.get(action.who), body);
+    const send = () => call(SITE, method, path, this.people.get(action.who), body);
+    const answer = await send();
+    if (action.does === "take down" && answer.status === 200) {
+      await letTakeDownEnd(this.id);
+      return send();
+    }
     if (action.does === "ask" && answer.status === 201) {
       this.replyIds.set(action.who as Replier, JSON.parse(answer.text).reply._id);
     }
@@ -263,7 +269,6 @@ class LivePost {
       case "renew":
         return { method: "PUT", path: `${post}/renewal` };
       case "take down":
-        // At once: `DELETE` leaves ten minutes to bring it back.
         return { method: "PUT", path: `${post}/outcome`, body: { outcome: "kept" } };
       case "change":
         return {

@@ -14,7 +14,7 @@ import {
   visitIn,
 } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
-import { letHoursPass, missAgreedTime } from "@/tests/support/time";
+import { letHoursPass, letTakeDownEnd, missAgreedTime } from "@/tests/support/time";
 
 const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
@@ -395,6 +395,7 @@ test("my swaps, the edit form and a removed post are accessible", async ({ meet,
   for (const neighbour of [ben, cleo]) await ask(neighbour, id, { quantity: 2 });
   await ask(ben, down);
   await ada.call("PUT", `/post/${down}/outcome`, { outcome: "discarded" });
+  await letTakeDownEnd(down);
   await promiseTo(cleo, wished, await ask(ada, wished));
   await adas.reload();
   await expect(button(adas, "Promise it to Ben S.")).toBeVisible();

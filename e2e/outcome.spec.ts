@@ -5,6 +5,7 @@ import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
+import { letTakeDownEnd } from "@/tests/support/time";
 
 const keep = async (page: Page, name: string) => {
   await expectReadable(page, name);
@@ -34,6 +35,16 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await page.getByText("It is no longer there").click();
   await page.getByRole("button", { name: "I keep it" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("A slip? You can take it back until", { exact: false })).toBeVisible();
+  await keep(page, "outcome-undo");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The post is back, as it was.")).toBeVisible();
+  await page.getByText("It is no longer there").click();
+  await page.getByRole("button", { name: "I keep it" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await letTakeDownEnd(id);
+  await page.reload();
   await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
   const news = await ben.visit("/notifications");
   await expect(
@@ -50,7 +61,9 @@ test("the link of a mail says by one press that a thing is gone", async ({ meet,
   await keep(page, "renew-or-gone");
   await page.getByRole("button", { name: "It broke, or I threw it away" }).click();
   await expect(
-    page.getByText("Thank you. The post is taken down, and the neighbours who waited have been told."),
+    page.getByText("Thank you. The post is taken down, and the neighbours who wait are told.", {
+      exact: false,
+    }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
   expect((await page.request.get(`/feed/${id}`)).status()).toBe(410);

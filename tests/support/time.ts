@@ -37,6 +37,10 @@ export const ageMember = (email: string): Promise<void> =>
 /** The list of a draw was closed eleven minutes ago, so its seed may open. */
 export const letDrawOpen = (postId: string): Promise<void> => run(openDraw(postId));
 
+/** The minutes in which its poster can bring it back are over. */
+export const letTakeDownEnd = (postId: string): Promise<void> =>
+  run(`UPDATE "Post" SET "takeDownAt" = now() WHERE "id" = $1 AND "takeDownAt" IS NOT NULL`, [postId]);
+
 type Meeting = { postId: string; replyId: string; poster: Neighbour; person: Neighbour };
 
 export async function missAgreedTime({ postId, replyId, poster, person }: Meeting): Promise<void> {
