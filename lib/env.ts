@@ -81,6 +81,7 @@ const fields = z.object({
   LEAKED_PASSWORDS_URL: optional(passwordService),
   PLACE_HEADERS: optional(headerNames),
   GEOCODER_URL: optional(geocoder),
+  POSTCODES: optional(z.string().max(1000, "is too long")),
   PMTILES: optional(mapFile),
   TILE_URL: optional(tiles),
   TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),

@@ -4,6 +4,7 @@ import next from "next";
 import { runShutdownSteps } from "@/lib/db/server-bridge";
 import { type Env, env } from "@/lib/env";
 import { checkMapFile, isAddress } from "@/lib/geo/map-file";
+import { checkPostcodes } from "@/lib/geo/postcodes";
 import { log } from "@/lib/observability/logger";
 import { keepAnswers } from "./cache/kept-answers";
 import { serveCall } from "./calls/serve-call";
@@ -22,6 +23,7 @@ async function main(settings: Env): Promise<void> {
   const { PORT, TRUSTED_PROXIES, CRON_SECRET = "" } = settings;
   const self = `http://${selfHost(settings)}:${PORT}`;
   await checkMap(settings);
+  await requirePostcodes(settings);
   // Next would take over upgrade requests. This server never listens; in development it forwards them.
   const isDevelopment = settings.NODE_ENV === "development";
   const upgrades = createServer();
@@ -68,6 +70,13 @@ async function checkMap({ PMTILES }: Env): Promise<void> {
     const sentence = `PMTILES: the file ${PMTILES} ${message}. Try: npm run map`;
     if (!isAddress(PMTILES)) throw new Error(`The configuration is not right:\n  ${sentence}`);
     log.warn(sentence);
+  });
+}
+
+async function requirePostcodes({ POSTCODES }: Env): Promise<void> {
+  if (!POSTCODES) return;
+  await checkPostcodes(POSTCODES).catch(({ message }: Error) => {
+    throw new Error(`The configuration is not right:\n  POSTCODES: the file ${POSTCODES} ${message}.`);
   });
 }
 

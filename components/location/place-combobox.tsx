@@ -14,7 +14,7 @@ type Props = {
   control: ControlProps;
   onFound(place: PlaceView): void;
   /** When the field is left with other words than before. */
-  onLeft?(typed: string): void;
+  onLeft?(typed: string, before: string): void;
 };
 
 /** A combobox after the ARIA pattern: arrows walk through the places found, Enter takes one, Escape closes. */
@@ -51,7 +51,7 @@ export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
         onBlur={(event) => {
           void register.onBlur(event);
           close();
-          if (event.target.value !== before.current) onLeft?.(event.target.value);
+          if (event.target.value !== before.current) onLeft?.(event.target.value, before.current);
         }}
         onKeyDown={press}
         role="combobox"

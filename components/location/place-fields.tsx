@@ -66,7 +66,7 @@ export function PlaceFields({ form }: { form: Form }) {
             register={register("address")}
             control={control}
             onFound={take}
-            onLeft={(address) => void leave(address)}
+            onLeft={(address, before) => void leave(address, before)}
           />
         )}
       </Field>

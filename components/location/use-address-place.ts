@@ -33,11 +33,13 @@ export function useAddressPlace({ read, fill }: Form) {
     fill(needsPin ? { ...fields, ...NOWHERE } : fields);
   };
   const take = (place: PlaceView) => put(place, place.address, texts.search.hint);
-  const leave = async (address: string) => {
-    const place = address.trim() ? await findNamedPlace(address).catch(() => undefined) : undefined;
+  const leave = async (address: string, before = "") => {
+    // A draft or a post does not tell where its coordinates are from, so the list does.
+    const [place, was] = await Promise.all([named(address), found.current ? undefined : named(before)]);
     const typed = read();
     if (typed.address !== address) return;
-    const isByHand = !belongsTo(found.current, typed) && Boolean(typed.latitude || typed.longitude);
+    const known = found.current ?? (was && fieldsOf(was));
+    const isByHand = !belongsTo(known, typed) && Boolean(typed.latitude || typed.longitude);
     setNotice(texts.search.hint);
     if (place && isByHand && !isFarFrom(place, typed))
       return fill({ settlement: fieldsOf(place).settlement });
@@ -60,16 +62,19 @@ export function useAddressPlace({ read, fill }: Form) {
     const { address, settlement } = fieldsOf(place);
     fill({ address, settlement });
   };
-  /** After "Show the exact place" was ticked or not. A draft does not tell where its coordinates are from, so the list does. */
+  /** After "Show the exact place" was ticked or not. */
   const changeExact = async () => {
     const { address, latitude, longitude, isExact } = read();
     if (!isExact) return latitude ? undefined : leave(address);
-    const place = await findNamedPlace(address).catch(() => undefined);
+    const place = await named(address);
     const isThere = place && belongsTo(fieldsOf(place), { address, latitude, longitude });
     if (isThere && isTown(place) && read().isExact) put(place, address, texts.search.hint);
   };
   return { notice, take, leave, locate, changeExact };
 }
+
+const named = (address: string) =>
+  address.trim() ? findNamedPlace(address).catch(() => undefined) : Promise.resolve(undefined);
 
 const NOWHERE = { latitude: "", longitude: "" };
 

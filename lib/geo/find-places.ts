@@ -4,10 +4,12 @@ import { findSettlements, nearestSettlements, type Settlement } from "@/lib/geo/
 import { askGeocoder } from "@/lib/geo/geocoder";
 import { centreOf, type Point } from "@/lib/geo/grid-cell";
 import type { FoundPlaces, PlaceQuery, PlaceView } from "@/lib/geo/place-schema";
+import { findPostcode, loadPostcodes } from "@/lib/geo/postcodes";
 import { isSettlementName, splitAtSettlement } from "@/lib/geo/public-address";
 import { publicCellOf } from "@/lib/geo/public-cell";
 import { settlementOf } from "@/lib/geo/settlement-of";
 import { AppError } from "@/lib/http/errors";
+import { log } from "@/lib/observability/logger";
 
 /** `country` as ISO 3166-1; `area` is where most people of the site are. */
 type Around = { country: string; area: Point | null };
@@ -45,7 +47,8 @@ export async function findPlaces(
   const asked = base ? await askGeocoder(base, query.q, signal).catch(unlessUnavailable) : [];
   if (Array.isArray(asked) && asked.length > 0)
     return { places: asked, source: "geocoder", ...OF_WORDS, canLookUp: false };
-  const places = await completeAddress(query.q, around);
+  const named = await completeAddress(query.q, around);
+  const places = named.length > 0 ? named : await placePostcode(query.q, around.country);
   if (asked instanceof AppError && places.length === 0) throw asked;
   return { places, source: "gazetteer", ...OF_WORDS, canLookUp: !base && Boolean(env().GEOCODER_URL) };
 }
@@ -68,6 +71,26 @@ async function completeAddress(typed: string, { country, area }: Around): Promis
     if (fitting.length > 0) return fitting.map((one) => placeOf(one, `${before}${one.name}${after}`));
   }
   return [];
+}
+
+/** What was typed, placed where the postcode at its end is, if the host has a file of them. */
+async function placePostcode(typed: string, country: string): Promise<PlaceView[]> {
+  const file = env().POSTCODES;
+  const last = typed.split(",").at(-1)?.trim() ?? "";
+  if (!file || !/\d/.test(last)) return [];
+  const codes = await loadPostcodes(file, country).catch(({ message }: Error) => {
+    log.warn(`POSTCODES: the file ${file} ${message}.`);
+    return new Map();
+  });
+  const found = findPostcode(codes, last);
+  if (!found) return [];
+  const { code, latitude, longitude } = found;
+  // As neighbours would see it.
+  const settlement = await settlementOf("", await publicCellOf(found), country);
+  if (!settlement) return [];
+  const before = typed.slice(0, typed.lastIndexOf(last));
+  const address = `${before}${settlement}, ${last}`;
+  return [{ name: `${settlement}, ${code}`, address, settlement, latitude, longitude }];
 }
 
 /** Not "Street" in Somerset for every street. */

@@ -81,6 +81,7 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     LEAKED_PASSWORDS_URL: "",
     PLACE_HEADERS: "",
     GEOCODER_URL: "",
+    POSTCODES: "",
     PMTILES: "",
     TILE_URL: "",
     ...{ GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "", GITHUB_CLIENT_ID: "", GITHUB_CLIENT_SECRET: "" },

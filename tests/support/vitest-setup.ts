@@ -24,6 +24,7 @@ Object.assign(process.env, {
   GEOCODER_URL: "",
   LEAKED_PASSWORDS_URL: "",
   PLACE_HEADERS: "",
+  POSTCODES: "",
   PMTILES: "",
   TILE_URL: "",
   NEWEST_MIGRATION: inject("newestMigration"),

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findPlaces } from "@/lib/geo/find-places";
+import { checkPostcodes, loadPostcodes } from "@/lib/geo/postcodes";
+import { isSettlementName } from "@/lib/geo/public-address";
+import { renewEnv } from "@/tests/support/shared-registry";
+
+const row = (country: string, code: string, name: string, latitude: unknown, longitude: unknown) =>
+  [country, code, name, "England", "ENG", "East Sussex", "", "", "", latitude, longitude, "4"].join("\t");
+const ROWS = [
+  row("GB", "BN7", "Lewes", 50.873, 0.009),
+  row("GB", "BN7", "Kingston near Lewes", 50.875, 0.007),
+  row("GB", "BN8 5AB", "Ringmer", 50.894, 0.056),
+  row("GB", "ZZ9", "Nowhere", "", ""),
+  row("DE", "10115", "Berlin", 52.5323, 13.3846),
+];
+
+let folder: string;
+const inFolder = (name: string) => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "postcodes-"));
+  await writeFile(inFolder("all.txt"), `${ROWS.join("\n")}\n`);
+  await writeFile(inFolder("poem.txt"), "Roses are red\n");
+  await writeFile(inFolder("empty.txt"), "");
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  process.env.POSTCODES = inFolder("all.txt");
+  await renewEnv();
+  return async () => {
+    process.env.POSTCODES = "";
+    await renewEnv();
+  };
+});
+
+const find = async (q: string, country = "GB") =>
+  (await findPlaces({ q, isTyping: true }, { country, area: null })).places;
+
+describe("with a file of postcodes, typing one", () => {
+  it.each(["BN7", "bn7", "BN7 1AA", "12 Elm Street, bn7 1aa"])("finds its place: %s", async (typed) => {
+    const [place] = await find(typed);
+    expect(place).toMatchObject({
+      name: "Lewes, BN7",
+      settlement: "Lewes",
+      latitude: 50.874,
+      longitude: 0.008,
+    });
+    expect(place?.address.toLowerCase()).toMatch(/^(?:12 elm street, )?lewes, bn7(?: 1aa)?$/);
+    expect(isSettlementName(place?.settlement ?? "")).toBe(true);
+  });
+
+  it("finds a whole one with and without its space, and those of the site's country only", async () => {
+    for (const typed of ["BN8 5AB", "bn85ab"]) expect((await find(typed))[0]?.name).toMatch(/, BN8 5AB$/);
+    expect(await find("10115")).toEqual([]);
+    expect((await find("Torstr. 1, 10115", "DE"))[0]).toMatchObject({
+      latitude: 52.5323,
+      longitude: 13.3846,
+    });
+  });
+
+  it("finds nothing for one that is not in the file, and towns as before", async () => {
+    for (const typed of ["ZZ9", "AB1", "12 Elm Street"]) expect(await find(typed)).toEqual([]);
+    expect((await find("lew"))[0]?.settlement).toBe("Lewes");
+  });
+
+  it("finds towns as before where the file has gone", async () => {
+    process.env.POSTCODES = inFolder("gone.txt");
+    await renewEnv();
+    expect(await find("BN7")).toEqual([]);
+    expect((await find("lew"))[0]?.settlement).toBe("Lewes");
+  });
+});
+
+describe("a file of postcodes", () => {
+  it.each([
+    ["gone.txt", "is not there"],
+    ["", "is a folder"],
+    ["poem.txt", "is not a list of postcodes"],
+    ["empty.txt", "is not a list of postcodes"],
+  ])("is refused at the start: %j", async (name, sentence) => {
+    await expect(checkPostcodes(inFolder(name))).rejects.toThrow(sentence);
+  });
+
+  it("is taken at the start, and tells where it has nothing of the country", async () => {
+    await checkPostcodes(inFolder("all.txt"));
+    await expect(loadPostcodes(inFolder("all.txt"), "FR")).rejects.toThrow("holds no postcodes of FR");
+  });
+});

@@ -1,0 +1,93 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
+import type { Point } from "@/lib/geo/grid-cell";
+
+/** A postcode as its file writes it, and the middle of its places. */
+export type Postcode = Point & { code: string };
+
+/** By the code without spaces and hyphens. */
+type Postcodes = ReadonlyMap<string, Postcode>;
+
+/** The largest countries have 200,000; the long codes of the United Kingdom are two million. */
+const MAX_CODES = 300_000;
+/** Columns of https://download.geonames.org/export/zip/readme.txt. */
+const [COUNTRY, CODE, LATITUDE, LONGITUDE] = [0, 1, 9, 10];
+const SHORTEST = 3;
+const DECIMALS = 4;
+
+let kept: { key: string; codes: Promise<Postcodes> } | undefined;
+
+/** @param file as GeoNames lists the postcodes of a country @throws Error with the end of a sentence, such as "is not there" */
+export function loadPostcodes(file: string, country: string): Promise<Postcodes> {
+  const key = `${country} ${file}`;
+  if (kept?.key !== key) kept = { key, codes: readPostcodes(file, country) };
+  return kept.codes;
+}
+
+/** Only its first line, as its country may change. @throws Error with the end of a sentence */
+export async function checkPostcodes(path: string): Promise<void> {
+  const file = await open(path, "r").catch((error) => {
+    throw new Error(reasonOf(error));
+  });
+  try {
+    for await (const line of file.readLines()) {
+      if (placeIn(line.split("\t"))) return;
+      break;
+    }
+  } catch (error) {
+    throw new Error(reasonOf(error as NodeJS.ErrnoException));
+  } finally {
+    await file.close();
+  }
+  throw new Error("is not a list of postcodes as GeoNames offers them");
+}
+
+/** The postcode that was typed, or the one whose beginning is known: "BN7" for "bn7 1aa". */
+export function findPostcode(codes: Postcodes, typed: string): Postcode | undefined {
+  const [start = ""] = typed.trim().split(/[\s-]/);
+  return [typed, start].map((one) => codes.get(keyOf(one))).find(Boolean);
+}
+
+async function readPostcodes(file: string, country: string): Promise<Postcodes> {
+  const sums = new Map<string, Postcode & { places: number }>();
+  const lines = createInterface({ input: createReadStream(/* turbopackIgnore: true */ file, "utf8") });
+  try {
+    for await (const line of lines) add(sums, line.split("\t"), country);
+  } catch (error) {
+    throw new Error(reasonOf(error as NodeJS.ErrnoException));
+  }
+  if (sums.size === 0) throw new Error(`holds no postcodes of ${country}`);
+  for (const sum of sums.values()) {
+    sum.latitude = Number((sum.latitude / sum.places).toFixed(DECIMALS));
+    sum.longitude = Number((sum.longitude / sum.places).toFixed(DECIMALS));
+  }
+  return sums;
+}
+
+function add(sums: Map<string, Postcode & { places: number }>, columns: string[], country: string): void {
+  const place = columns[COUNTRY] === country ? placeIn(columns) : null;
+  if (!place) return;
+  const key = keyOf(place.code);
+  const sum = sums.get(key) ?? { code: place.code, latitude: 0, longitude: 0, places: 0 };
+  sum.latitude += place.latitude;
+  sum.longitude += place.longitude;
+  sum.places += 1;
+  sums.set(key, sum);
+  if (sums.size > MAX_CODES)
+    throw new Error(`holds more than ${MAX_CODES} postcodes: take the one with short codes`);
+}
+
+function placeIn(columns: string[]): Postcode | null {
+  const code = columns[CODE] ?? "";
+  const [latitude = 0, longitude = 0] = [columns[LATITUDE], columns[LONGITUDE]].map((text) =>
+    Number(text || Number.NaN),
+  );
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return code.length >= SHORTEST && isPlace ? { code, latitude, longitude } : null;
+}
+
+const keyOf = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
+  code === "ENOENT" ? "is not there" : code === "EISDIR" ? "is a folder" : code ? "cannot be read" : message;
