@@ -56,6 +56,27 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
+test("with letters of twice the size on a small phone no bar covers the form", async ({ page }) => {
+  // Half of 320 × 568: as many rems as with letters of twice the size.
+  await page.setViewportSize({ width: 320, height: 284 });
+  await page.goto("/donate#offer-words");
+  await field(page, "Description").scrollIntoViewIfNeeded();
+  for (const bar of [
+    page.getByRole("banner"),
+    goOn(page),
+    page.getByRole("navigation", { name: "Bottom bar" }),
+  ]) {
+    await expect(bar).toHaveCount(1);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    const covers = await bar.evaluate((element) => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return at.className;
+      return "";
+    });
+    expect(covers).toBe("");
+  }
+});
+
 async function shootStep(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return;
   const size = page.viewportSize();
