@@ -55,7 +55,7 @@ const COMPONENTS = [
     "linked-identities",
     "second-factor",
   ],
-  ["my-swaps", "profile", "impact", "contact", "developers"],
+  ["news", "my-swaps", "profile", "impact", "contact", "developers"],
   ["host", "moderation-queue"],
   ["welcome", "invitations"],
   ["layout"],

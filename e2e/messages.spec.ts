@@ -5,6 +5,7 @@ import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { ask, expectLoggedIn, field, logIn, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
+import { shoot } from "@/tests/support/shoot";
 
 const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
 const messages = (page: Page) => page.getByRole("list", { name: "Messages" }).filter({ visible: true });
@@ -350,6 +351,25 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expect(text(theirs, `“${second}” is promised to you.`)).toBeVisible();
   await expect(theirs.getByRole("main").locator("img")).toHaveCount(1);
   await expectReadable(theirs, "notifications with pictures");
+});
+
+test("a notification that somebody asks can be answered where it stands", async ({ meet }) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const title = newTitle("Garden bench");
+  const id = await publishAs(ada, title);
+  await ask(ben, id);
+  await ask(cleo, id);
+  const page = await ada.visit("/notifications");
+  await expect(page.getByRole("button", { name: /^Promise it to/ })).toHaveCount(2);
+  await expectReadable(page, "notifications that can be answered");
+  if (process.env.SHOTS) await shoot(page, "notifications-answer");
+  await page.getByRole("button", { name: "Say no kindly: Ben S." }).dblclick();
+  await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
+  await page.getByRole("button", { name: "Promise it to Cleo T." }).click();
+  await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Promise it to/ })).toHaveCount(0);
+  const theirs = await cleo.visit(`/feed/${id}`);
+  await expect(text(theirs, "It is promised to you!").first()).toBeVisible();
 });
 
 test("typed text survives a reload, and the bell and the list show unread messages", async ({ meet }) => {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/texts";
-import { NotificationsPage } from "@/components/notifications/notifications-page";
+import { NotificationsPage } from "@/components/news/notifications-page";
 
 export const metadata: Metadata = { title: texts.notifications.title, robots: { index: false } };
 

@@ -1,20 +1,17 @@
 "use client";
 
 import { Avatar } from "@/components/auth/avatar";
-import { useAction } from "@/components/browser/use-action";
+import { ExchangeActions } from "@/components/messages/exchange-actions";
 import { texts } from "@/components/messages/texts";
-import { texts as replyTexts } from "@/components/replies/texts";
 import { Link } from "@/components/ui/link";
-import { StatusMessage } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { mutate } from "@/lib/api-client/client";
-import type { ThreadAction, ThreadView } from "@/lib/messages/schema";
+import type { ThreadView } from "@/lib/messages/schema";
 
 type Props = { thread: ThreadView; userId: string; onChange(): Promise<void> };
 
 /** A conversation in the list, and what can be done about it at once. */
 export function ThreadLine({ thread, userId, onChange }: Props) {
-  const { replyId, post, other, last, unread, at } = thread;
+  const { replyId, can, post, other, last, unread, at } = thread;
   const preview = last ? last.text || texts.list.time : texts.list.silent;
   const isUnread = unread > 0;
   return (
@@ -42,58 +39,11 @@ export function ThreadLine({ thread, userId, onChange }: Props) {
           </span>
         </span>
       </Link>
-      <Actions thread={thread} onChange={onChange} />
+      <ExchangeActions
+        className="px-4 pb-3 ps-18"
+        exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
+        onChange={onChange}
+      />
     </li>
   );
-}
-
-function Actions({ thread, onChange }: Omit<Props, "userId">) {
-  const { busy, outcome, run } = useAction();
-  const { can, post, other } = thread;
-  const act = async (action: ThreadAction) => {
-    const succeeded = await run(() => callOf(action, thread), doneTexts[action](other.name));
-    if (succeeded) await onChange();
-  };
-  if (can.length === 0 && !outcome) return null;
-  return (
-    <div className="flex flex-col gap-2 px-4 pb-3 ps-18">
-      {can.length > 0 && (
-        <p className="flex flex-wrap gap-2">
-          {can.map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={`btn ${action === "decline" ? "btn-quiet" : "btn-primary"}`}
-              aria-label={labels[action](other.name)}
-              disabled={busy}
-              onClick={() => void act(action)}
-            >
-              {action === "confirm" ? replyTexts.turn.yes[post.type] : shortLabels[action]}
-            </button>
-          ))}
-        </p>
-      )}
-      <StatusMessage outcome={outcome} />
-    </div>
-  );
-}
-
-const shortLabels = { promise: replyTexts.row.promise, decline: replyTexts.row.decline };
-const labels: Record<ThreadAction, (name: string) => string | undefined> = {
-  promise: replyTexts.row.promiseTo,
-  decline: replyTexts.row.declineFor,
-  confirm: () => undefined,
-};
-
-const doneTexts: Record<ThreadAction, (name: string) => string> = {
-  promise: replyTexts.row.done.promised,
-  decline: replyTexts.row.done.declined,
-  confirm: () => texts.list.confirmed,
-};
-
-/** @throws CallError */
-async function callOf(action: ThreadAction, { replyId, post }: ThreadView): Promise<void> {
-  if (action === "confirm") return void (await mutate("PUT", `/reply/${replyId}/wanted`));
-  const path = action === "promise" ? "recipient" : "refusal";
-  await mutate("PUT", `/post/${post._id}/${path}`, { replyId });
 }

@@ -5,10 +5,13 @@ import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveConnection, useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, mutate } from "@/lib/api-client/client";
+import type { ActionsView } from "@/lib/messages/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
 
-type NotificationsState = {
+export type NotificationsState = {
   notifications: NotificationView[];
+  /** What can be done at once about the replies they speak of. Reads of an earlier version have none. */
+  actions?: ActionsView[];
   unread: number;
   unreadMessages: number;
   /** How many of the own posts and replies wait for an answer. */

@@ -4,7 +4,13 @@ import { visibleTo } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import { MAX_MESSAGES, type MessageView, type OpenThread, type ThreadView } from "@/lib/messages/schema";
+import {
+  type ActionsView,
+  MAX_MESSAGES,
+  type MessageView,
+  type OpenThread,
+  type ThreadView,
+} from "@/lib/messages/schema";
 import { actionsOf } from "@/lib/messages/thread-actions";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
@@ -190,6 +196,24 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       };
     })
     .sort((one, another) => another.at.localeCompare(one.at));
+}
+
+/** Of those replies that concern the actor and leave something to do. */
+export async function listActions(actor: Actor, replyIds: string[]): Promise<ActionsView[]> {
+  if (replyIds.length === 0) return [];
+  const rows = await db().reply.findMany({
+    where: { id: { in: replyIds }, ...ownThreads(actor) },
+    select: {
+      ...{ id: true, state: true, confirmBy: true, quantity: true, personId: true },
+      post: { select: { type: true, ...lifeSelect } },
+    },
+  });
+  return rows
+    .map(({ id: replyId, personId, ...reply }) => ({
+      replyId,
+      can: actionsOf({ ...reply, isPoster: personId !== actor.id }, Date.now()),
+    }))
+    .filter(({ can }) => can.length > 0);
 }
 
 export async function countUnread(actor: Actor): Promise<Map<string, number>> {

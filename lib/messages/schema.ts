@@ -72,6 +72,14 @@ const person = z.object({
 const threadAction = z.enum(["promise", "decline", "confirm"]);
 export type ThreadAction = z.infer<typeof threadAction>;
 
+const actions = z.array(threadAction).meta({
+  description:
+    "What one can do at once: `PUT /post/{id}/recipient`, `PUT /post/{id}/refusal`, `PUT /reply/{id}/wanted`.",
+});
+
+export const actionsView = z.object({ replyId: z.uuid(), can: actions });
+export type ActionsView = z.infer<typeof actionsView>;
+
 export const threadView = z
   .object({
     replyId: z.uuid(),
@@ -83,10 +91,7 @@ export const threadView = z
     }),
     other: person,
     state: z.string().meta({ description: "Of the reply." }),
-    can: z.array(threadAction).meta({
-      description:
-        "What one can do at once: `PUT /post/{id}/recipient`, `PUT /post/{id}/refusal`, `PUT /reply/{id}/wanted`.",
-    }),
+    can: actions,
     last: messageView.nullable(),
     unread: z.int(),
     at: z.iso.datetime().meta({ description: "When something last happened." }),

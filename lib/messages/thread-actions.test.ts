@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { listThreads } from "@/lib/messages/queries";
+import { listActions, listThreads } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";
+import { listAsking } from "@/lib/notifications/rules";
 import { promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { MINUTE_MS } from "@/lib/time/durations";
@@ -50,6 +51,18 @@ describe("what one can do at once in the list of threads", () => {
     await ask(-MINUTE_MS);
     expect(await canOf(ben)).toEqual([[]]);
   });
+});
+
+it("the same can be done where a notification asks for it, and by nobody else", async () => {
+  const [ada, ben, eve] = [await aMember(), await aMember(), await aMember()];
+  const id = await aPost(ada);
+  const { _id: replyId } = await aReply(ben, id);
+  expect(listAsking(await listNotifications(ada))).toEqual([replyId]);
+  expect(await listActions(ada, [replyId])).toEqual([{ replyId, can: ["promise", "decline"] }]);
+  for (const other of [ben, eve]) expect(await listActions(other, [replyId])).toEqual([]);
+  await promise(ada, id, { replyId });
+  expect(await listActions(ada, [replyId])).toEqual([]);
+  expect(listAsking(await listNotifications(ben))).toEqual([]);
 });
 
 it("notifications have the picture of their post, until it is taken down", async () => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { countUnread } from "@/lib/messages/queries";
+import { countUnread, listActions } from "@/lib/messages/queries";
+import { actionsView } from "@/lib/messages/schema";
 import { countUnreadNotifications, listNotifications } from "@/lib/notifications/queries";
+import { listAsking } from "@/lib/notifications/rules";
 import { notificationView } from "@/lib/notifications/schema";
 import { countAnswersDue } from "@/lib/replies/answers-due";
 
@@ -15,6 +17,9 @@ export const GET = route(
         description: "At most 100.",
         fields: {
           notifications: z.array(notificationView),
+          actions: z.array(actionsView).meta({
+            description: "About the replies of which a notification says that they wait for the reader.",
+          }),
           unread: z.int(),
           unreadMessages: z.int(),
           answersDue: z.int().meta({
@@ -31,8 +36,9 @@ export const GET = route(
       countUnread(actor),
       countAnswersDue(actor),
     ]);
+    const actions = await listActions(actor, listAsking(notifications));
     const unreadMessages = [...messages.values()].reduce((sum, count) => sum + count, 0);
-    return ok({ notifications, unread, unreadMessages, answersDue });
+    return ok({ notifications, actions, unread, unreadMessages, answersDue });
   },
 );
 

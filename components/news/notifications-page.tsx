@@ -3,13 +3,16 @@
 import { useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useNotifications } from "@/components/notifications/notifications-provider";
+import { ExchangeActions } from "@/components/messages/exchange-actions";
+import { type NotificationsState, useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
+import type { ThreadAction } from "@/lib/messages/schema";
+import { listAsking } from "@/lib/notifications/rules";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
@@ -51,6 +54,8 @@ export function NotificationsPage() {
                     key={one._id}
                     notification={one}
                     isNew={!one.isRead || fresh.has(one._id)}
+                    can={canOf(one, state)}
+                    onChange={load}
                   />
                 ))}
               </ul>
@@ -80,7 +85,22 @@ function groupByPost(notifications: NotificationView[]): NotificationView[][] {
   return [...groups.values()];
 }
 
-function NotificationLine({ notification, isNew }: { notification: NotificationView; isNew: boolean }) {
+/** Only the latest of several notifications about a reply can be answered. */
+function canOf(one: NotificationView, { notifications, actions }: NotificationsState): ThreadAction[] {
+  const { replyId } = one.payload;
+  const latest = notifications.find((other) => replyId && listAsking([other]).includes(replyId));
+  return latest?._id === one._id ? (actions?.find((about) => about.replyId === replyId)?.can ?? []) : [];
+}
+
+type LineProps = {
+  notification: NotificationView;
+  isNew: boolean;
+  can: ThreadAction[];
+  onChange(): Promise<void>;
+};
+
+function NotificationLine({ notification, isNew, can, onChange }: LineProps) {
+  const { replyId = "", postId = "", type = "offer", name = "" } = notification.payload;
   return (
     <li className="border-line not-first:border-t">
       <Link
@@ -95,6 +115,11 @@ function NotificationLine({ notification, isNew }: { notification: NotificationV
           <TimeAgo iso={notification.createdAt} />
         </span>
       </Link>
+      <ExchangeActions
+        className="px-4 pt-1 pb-3"
+        exchange={{ replyId, postId, type, name, can }}
+        onChange={onChange}
+      />
       <Similar posts={notification.payload.similar ?? []} />
     </li>
   );

@@ -1,0 +1,64 @@
+"use client";
+
+import { useAction } from "@/components/browser/use-action";
+import { texts } from "@/components/messages/texts";
+import { texts as replyTexts } from "@/components/replies/texts";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
+import type { ThreadAction } from "@/lib/messages/schema";
+import type { PostType } from "@/lib/posts/schema";
+
+type Exchange = { replyId: string; postId: string; type: PostType; name: string; can: ThreadAction[] };
+type Props = { exchange: Exchange; onChange(): Promise<void>; className?: string };
+
+/** What can be done about a reply at once, wherever it is spoken of. */
+export function ExchangeActions({ exchange, onChange, className = "" }: Props) {
+  const { busy, outcome, run } = useAction();
+  const { can, type, name } = exchange;
+  const act = async (action: ThreadAction) => {
+    const succeeded = await run(() => callOf(action, exchange), doneTexts[action](name));
+    if (succeeded) await onChange();
+  };
+  if (can.length === 0 && !outcome) return null;
+  return (
+    <div className={`flex flex-col gap-2 ${className}`}>
+      {can.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {can.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className={`btn ${action === "decline" ? "btn-quiet" : "btn-primary"}`}
+              aria-label={labels[action](name)}
+              disabled={busy}
+              onClick={() => void act(action)}
+            >
+              {action === "confirm" ? replyTexts.turn.yes[type] : shortLabels[action]}
+            </button>
+          ))}
+        </p>
+      )}
+      <StatusMessage outcome={outcome} />
+    </div>
+  );
+}
+
+const shortLabels = { promise: replyTexts.row.promise, decline: replyTexts.row.decline };
+const labels: Record<ThreadAction, (name: string) => string | undefined> = {
+  promise: replyTexts.row.promiseTo,
+  decline: replyTexts.row.declineFor,
+  confirm: () => undefined,
+};
+
+const doneTexts: Record<ThreadAction, (name: string) => string> = {
+  promise: replyTexts.row.done.promised,
+  decline: replyTexts.row.done.declined,
+  confirm: () => texts.list.confirmed,
+};
+
+/** @throws CallError */
+async function callOf(action: ThreadAction, { replyId, postId }: Exchange): Promise<void> {
+  if (action === "confirm") return void (await mutate("PUT", `/reply/${replyId}/wanted`));
+  const path = action === "promise" ? "recipient" : "refusal";
+  await mutate("PUT", `/post/${postId}/${path}`, { replyId });
+}
