@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Unplugged } from "@/app/offline/unplugged";
 import { texts } from "@/app/texts";
 
 export const metadata: Metadata = { title: texts.offline.title, robots: { index: false } };
@@ -7,6 +8,7 @@ export const metadata: Metadata = { title: texts.offline.title, robots: { index:
 export default function OfflinePage() {
   return (
     <div className="flex flex-col items-start gap-4 py-10">
+      <Unplugged />
       <h1>{texts.offline.heading}</h1>
       <p className="lead">{texts.offline.lead}</p>
       <a href="/" className="btn btn-primary">

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { texts } from "@/components/layout/texts";
+import { Spot } from "@/components/ui/spot";
 
 type Props = { error: unknown; retry(): void };
 
@@ -10,6 +11,7 @@ export function ApplicationError({ error, retry }: Props) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <div role="alert" className="flex flex-col items-start gap-4 py-10">
+      <Spot name="cup" />
       <h1>{texts.applicationError.heading}</h1>
       <p className="lead">{texts.applicationError.lead}</p>
       <div className="flex flex-wrap gap-3">
