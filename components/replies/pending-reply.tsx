@@ -19,6 +19,10 @@ type Props = {
   onSent(reply: ReplyView): void;
 };
 
+/** Posts whose panel is there, and replies that arrived before theirs was. */
+const shown = new Set<string>();
+const early = new Map<string, ReplyView>();
+
 /** Puts a reply into the outbox: it is sent by the same key until it has arrived. */
 export async function addPendingReply(
   userId: string,
@@ -27,6 +31,11 @@ export async function addPendingReply(
 ): Promise<void> {
   // The sender may still be on its way, and a reply without an author would be lost.
   setOutboxSession(userId, true);
+  const stop = outbox.onSent((id, sent) => {
+    if (id !== postId || !("pickup" in sent)) return;
+    stop();
+    if (!shown.has(postId)) early.set(postId, sent);
+  });
   await outbox.add({ key, postId, fields: typed });
 }
 
@@ -38,10 +47,7 @@ export default function PendingReplyPanel({ post, userId, onPending, onSent }: P
   const isPending = item !== undefined;
   useEffect(() => setOutboxSession(userId, isAuthenticated), [userId, isAuthenticated]);
   useEffect(() => onPending(isPending), [isPending, onPending]);
-  useEffect(
-    () => outbox.onSent((id, sent) => id === post._id && "pickup" in sent && onSent(sent)),
-    [post._id, onSent],
-  );
+  useArrival(post._id, onSent);
   if (!item) return null;
   const { fields, key, state, reason } = item;
   const change = async () => {
@@ -70,4 +76,19 @@ export default function PendingReplyPanel({ post, userId, onPending, onSent }: P
       )}
     </Panel>
   );
+}
+
+/** Tells of a reply to this post that has arrived, also of one that was quicker than its panel. */
+function useArrival(postId: string, onSent: Props["onSent"]): void {
+  useEffect(() => {
+    shown.add(postId);
+    const arrived = early.get(postId);
+    early.delete(postId);
+    if (arrived) onSent(arrived);
+    const stop = outbox.onSent((id, sent) => id === postId && "pickup" in sent && onSent(sent));
+    return () => {
+      shown.delete(postId);
+      stop();
+    };
+  }, [postId, onSent]);
 }

@@ -217,10 +217,20 @@ export class Model {
     if (isOther && this.allocation !== "poster" && this.replies.length > 0) return INVALID;
     if (quantity !== undefined && (quantity ?? 1) > this.amount && this.isSettledByRule) return INVALID;
     this.allocation = allocation;
+    if (isOther) this.putDeclinedBackInLine();
     if (quantity === undefined && !isOther) return OK;
     if (quantity !== undefined) this.quantity = quantity;
     this.allocateRemaining();
     return quantity !== undefined && this.isGone ? this.declineRemaining("gone") : OK;
+  }
+
+  /** A rule among those whom the poster likes would be none. */
+  private putDeclinedBackInLine(): void {
+    for (const reply of this.replies) {
+      if (reply.state !== "declined" || reply.reason !== null) continue;
+      Object.assign(reply, { state: "waiting" });
+      reply.history.push(`waiting ${reply.quantity} rule`);
+    }
   }
 
   private takeDown(): number {
