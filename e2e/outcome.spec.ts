@@ -39,6 +39,8 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await keep(page, "outcome-undo");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The post is back, as it was.")).toBeVisible();
+  // As the page shows it once more.
+  await page.reload();
   await page.getByText("It is no longer there").click();
   await page.getByRole("button", { name: "I keep it" }).click();
   await page.getByRole("button", { name: "Yes" }).click();

@@ -20,7 +20,8 @@ const anyOf = (words: Iterable<string>) =>
   `(?:${[...words].map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`).join("|")})`;
 
 /** In lower case only these, and only where the sentence ends: "12 elm street." */
-const PLAIN = "(?:street|road|lane|avenue|(?<=high )st)(?=\\s*(?:$|[,.;!?)\\n]))";
+const SENTENCE_END = "(?=\\s*(?:$|[,.;!?)\\n]))";
+const PLAIN = `(?:street|road|lane|avenue|rd|ave|(?<=high )st)${SENTENCE_END}`;
 /** Before a street in lower case they make no name of it: "2 off road tyres". */
 const NO_NAME = "(?!(?:the|a|an|of|off|from|by|on|in|up|down|per|each|my|our|this|that|way|one) )";
 const UPPER = `(?:${[...STREETS_BEHIND].map((word) => word.toUpperCase()).join("|")})`;
@@ -56,6 +57,11 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}${NUMBER},? The (?:Green|Street|Lane|Row|Terrace|Avenue|Drive|Close|Crescent|Mews|Square|Hill|Common)${END}`,
   // "Elm Street 12", "Elm Street (no. 12)".
   `${START}${NAMES}${BEHIND}\\.?,? \\(?(?:[Nn]umber |[Nn]o\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
+  `${START}${NO_NAME}(?!The )\\p{L}+ (?:street|road|lane|avenue) \\d{1,3}[a-z]?${SENTENCE_END}`,
+  // "12 The Larches", "Am Markt 3", "Flat B".
+  `${START}${NUMBER},? The \\p{Lu}\\p{L}+s${SENTENCE_END}`,
+  `${START}(?:Am|Im|Zum|Zur|(?:An|In|Auf) de[rn]) \\p{Lu}\\p{L}+ \\d{1,3}[a-z]?${SENTENCE_END}`,
+  `${START}(?:Flat|Apartment|Apt\\.?) (?:[A-Z]|\\d{1,3})${END}`,
   // "Rose Cottage, Mill Lane", "The Laurels, Mill Lane".
   `${START}(?:${NAMES}${HOME}|The \\p{Lu}\\p{L}+)(?:, ?| (?:on|in|at) )${NAMES}${BEHIND}${END}`,
   // "Lindenstraße 14", "Keizersgracht 3".
@@ -65,8 +71,10 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   // "ul. Floriańska 7".
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
   // Postcodes in lower case, degrees, what3words and Plus Codes.
-  "(?<![\\p{L}\\d])[a-z]{1,2}\\d[a-z\\d]? \\d[a-z]{2}(?![\\p{L}\\d])",
-  "(?<!\\d)-?\\d{1,2}\\.\\d{4,}, ?-?\\d{1,3}\\.\\d{4,}",
+  "(?<![\\p{L}\\d])[a-z]{1,2}\\d[a-z\\d]?[ -]\\d[a-z]{2}(?![\\p{L}\\d])",
+  "(?<![\\p{L}\\d])[A-Z]{1,2}\\d[A-Z\\d]?-\\d[A-Z]{2}(?![\\p{L}\\d-])",
+  "(?<!\\d)-?\\d{1,2}\\.\\d{4,}[, ] ?-?\\d{1,3}\\.\\d{4,}",
+  "\\d{1,3} ?° ?\\d{1,2} ?['’′] ?\\d",
   "///\\p{L}+\\.\\p{L}+\\.\\p{L}+",
   "(?<![\\p{L}\\d])[23456789CFGHJMPQRVWX]{4,8}\\+[23456789CFGHJMPQRVWX]{2,3}(?![\\p{L}\\d])",
 ].map((source) => new RegExp(source, "gu"));

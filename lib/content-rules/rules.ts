@@ -34,6 +34,9 @@ export const RULES: Rule[] = [
       insensitive(
         "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>|\\sat\\s)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\sdot\\s|\\.)\\s*(?:com|net|org|de|fr|uk|co|io|eu|nl|pl|es|it|ie|ch|at|be|info|me)(?!\\p{L})",
       ),
+      insensitive(
+        "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\.)\\s{0,3}[a-z]{2,}",
+      ),
       insensitive("(?<!\\p{L})(?:e-?mail|mail|write to) me at\\s+\\S+"),
     ],
   },

@@ -84,12 +84,14 @@ async function placePostcode(typed: string, country: string): Promise<PlaceView[
   });
   const found = findPostcode(codes, last);
   if (!found) return [];
-  const { code, latitude, longitude } = found;
+  const { code, latitude, longitude, typed: words } = found;
   // As neighbours would see it.
   const settlement = await settlementOf("", await publicCellOf(found), country);
   if (!settlement) return [];
-  const before = typed.slice(0, typed.lastIndexOf(last));
-  const address = `${before}${settlement}, ${last}`;
+  const before = typed.slice(0, typed.lastIndexOf(words)).trim();
+  const address = [before && !before.endsWith(",") ? `${before},` : before, `${settlement}, ${words.trim()}`]
+    .filter(Boolean)
+    .join(" ");
   return [{ name: `${settlement}, ${code}`, address, settlement, latitude, longitude }];
 }
 

@@ -14,6 +14,10 @@ const ROWS = [
   row("GB", "BN7", "Kingston near Lewes", 50.875, 0.007),
   row("GB", "BN8 5AB", "Ringmer", 50.894, 0.056),
   row("GB", "ZZ9", "Nowhere", "", ""),
+  row("GB", "M1", "Manchester", 53.48, -2.235),
+  row("US", "10001", "New York", 40.7484, -73.9967),
+  row("FJ", "FJ1", "Taveuni", -16.85, 179.9),
+  row("FJ", "FJ1", "Taveuni", -16.85, -179.8),
   row("DE", "10115", "Berlin", 52.5323, 13.3846),
 ];
 
@@ -39,17 +43,20 @@ const find = async (q: string, country = "GB") =>
   (await findPlaces({ q, isTyping: true }, { country, area: null })).places;
 
 describe("with a file of postcodes, typing one", () => {
-  it.each(["BN7", "bn7", "BN7 1AA", "12 Elm Street, bn7 1aa"])("finds its place: %s", async (typed) => {
-    const [place] = await find(typed);
-    expect(place).toMatchObject({
-      name: "Lewes, BN7",
-      settlement: "Lewes",
-      latitude: 50.874,
-      longitude: 0.008,
-    });
-    expect(place?.address.toLowerCase()).toMatch(/^(?:12 elm street, )?lewes, bn7(?: 1aa)?$/);
-    expect(isSettlementName(place?.settlement ?? "")).toBe(true);
-  });
+  it.each(["BN7", "bn7", "BN7 1AA", "bn71aa", "12 Elm Street, bn7 1aa", "12 Elm Street BN7 1AA"])(
+    "finds its place: %s",
+    async (typed) => {
+      const [place] = await find(typed);
+      expect(place).toMatchObject({
+        name: "Lewes, BN7",
+        settlement: "Lewes",
+        latitude: 50.874,
+        longitude: 0.008,
+      });
+      expect(place?.address.toLowerCase()).toMatch(/^(?:12 elm street, )?lewes, bn7(?: ?1aa)?$/);
+      expect(isSettlementName(place?.settlement ?? "")).toBe(true);
+    },
+  );
 
   it("finds a whole one with and without its space, and those of the site's country only", async () => {
     for (const typed of ["BN8 5AB", "bn85ab"]) expect((await find(typed))[0]?.name).toMatch(/, BN8 5AB$/);
@@ -58,6 +65,18 @@ describe("with a file of postcodes, typing one", () => {
       latitude: 52.5323,
       longitude: 13.3846,
     });
+  });
+
+  it("knows short ones, and takes no house number for one", async () => {
+    expect((await find("M1 1AE"))[0]).toMatchObject({ latitude: 53.48, longitude: -2.235 });
+    expect((await find("350 5th Avenue, 10001-1234", "US"))[0]).toMatchObject({ latitude: 40.7484 });
+    for (const typed of ["10001 Elm Street", "Elm Street 1", "10001 M"])
+      expect((await find(typed, "US")).filter(({ name }) => name.includes("10001"))).toEqual([]);
+  });
+
+  it("has the middle of a place on the antimeridian", async () => {
+    const codes = await loadPostcodes(inFolder("all.txt"), "FJ");
+    expect(codes.get("FJ1")).toMatchObject({ latitude: -16.85, longitude: -179.95 });
   });
 
   it("finds nothing for one that is not in the file, and towns as before", async () => {

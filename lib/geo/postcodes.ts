@@ -13,7 +13,7 @@ type Postcodes = ReadonlyMap<string, Postcode>;
 const MAX_CODES = 300_000;
 /** Columns of https://download.geonames.org/export/zip/readme.txt. */
 const [COUNTRY, CODE, LATITUDE, LONGITUDE] = [0, 1, 9, 10];
-const SHORTEST = 3;
+const SHORTEST = 2;
 const DECIMALS = 4;
 
 let kept: { key: string; codes: Promise<Postcodes> } | undefined;
@@ -43,10 +43,23 @@ export async function checkPostcodes(path: string): Promise<void> {
   throw new Error("is not a list of postcodes as GeoNames offers them");
 }
 
-/** The postcode that was typed, or the one whose beginning is known: "BN7" for "bn7 1aa". */
-export function findPostcode(codes: Postcodes, typed: string): Postcode | undefined {
-  const [start = ""] = typed.trim().split(/[\s-]/);
-  return [typed, start].map((one) => codes.get(keyOf(one))).find(Boolean);
+/** What follows the part of a postcode that a file of short ones has: "1AA", "AB", "-1234", "X285". */
+const SECOND_PART = /[\s-]*(?:\d[A-Z]{2}|[A-Z]{2}|\d[A-Z]\d|-\d{3,4}|\s[A-Z\d]{4})$/;
+const LAST_WORDS = /(?:\S*\d\S*\s+)?\S+$/;
+
+/**
+ * The postcode at the end of what was typed, or the one whose first part is known: "BN7" for "Elm Street bn7 1aa".
+ * @returns what was typed of it, too
+ */
+export function findPostcode(codes: Postcodes, typed: string): (Postcode & { typed: string }) | undefined {
+  const [two = ""] = typed.trim().match(LAST_WORDS) ?? [];
+  const one = two.split(/\s+/).at(-1) ?? "";
+  for (const words of [two, one]) {
+    const upper = words.toUpperCase();
+    const place = codes.get(keyOf(upper)) ?? codes.get(keyOf(upper.replace(SECOND_PART, "")));
+    if (place) return { ...place, typed: words };
+  }
+  return undefined;
 }
 
 async function readPostcodes(file: string, country: string): Promise<Postcodes> {
@@ -60,7 +73,7 @@ async function readPostcodes(file: string, country: string): Promise<Postcodes> 
   if (sums.size === 0) throw new Error(`holds no postcodes of ${country}`);
   for (const sum of sums.values()) {
     sum.latitude = Number((sum.latitude / sum.places).toFixed(DECIMALS));
-    sum.longitude = Number((sum.longitude / sum.places).toFixed(DECIMALS));
+    sum.longitude = Number((((sum.longitude / sum.places + 540) % 360) - 180).toFixed(DECIMALS));
   }
   return sums;
 }
@@ -70,8 +83,10 @@ function add(sums: Map<string, Postcode & { places: number }>, columns: string[]
   if (!place) return;
   const key = keyOf(place.code);
   const sum = sums.get(key) ?? { code: place.code, latitude: 0, longitude: 0, places: 0 };
+  const west = sum.places > 0 ? sum.longitude / sum.places - place.longitude : 0;
   sum.latitude += place.latitude;
-  sum.longitude += place.longitude;
+  // Across the antimeridian.
+  sum.longitude += place.longitude + 360 * Math.round(west / 360);
   sum.places += 1;
   sums.set(key, sum);
   if (sums.size > MAX_CODES)

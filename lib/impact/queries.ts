@@ -10,13 +10,13 @@ const HAND_OVERS = `
   FROM "Reply" JOIN "Post" post ON post."id" = "postId"
   WHERE "state" = 'completed'`;
 
-/** Offers that went to somebody outside of this site, in their poster's words: each counts once. */
+/** Offers that went to somebody outside of this site, in their poster's words: each counts once, and none that is hidden or may still come back. */
 const GIVEN_ELSEWHERE = `
   SELECT outcome."quantity", false, "at", "title", "tags", "publicAddress", "publicLatitude", "publicLongitude"
   FROM "Post" post JOIN (
     SELECT "postId", SUM("quantity")::int AS "quantity", MAX("at") AS "at" FROM "PostOutcome"
     WHERE "kind" = 'elsewhere' GROUP BY "postId") outcome ON post."id" = "postId"
-  WHERE "type" = 'offer'`;
+  WHERE "type" = 'offer' AND "hiddenAt" IS NULL`;
 
 export async function getImpact(): Promise<Impact> {
   const text = `${HAND_OVERS} UNION ALL ${GIVEN_ELSEWHERE}`;

@@ -8,7 +8,7 @@ import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/target
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { replySelect } from "@/lib/replies/preconditions";
-import { endExchanges } from "@/lib/replies/take-down-locked";
+import { endExchanges, forgetOutcome } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /** The state that an undo restores. */
@@ -55,6 +55,7 @@ const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<B
 async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
   const post = await lockPost(tx, id);
   invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);
+  await forgetOutcome(tx, post);
   await endExchanges(tx, post, actor);
   const hiddenAt = new Date();
   const where = { id, OR: [{ withdrawnAt: null }, { hiddenAt: { not: null } }] };

@@ -41,7 +41,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
-    if (isLeftToRule) await putDeclinedBackInLine(tx, post);
+    if (isLeftToRule) await putRefusedBackInLine(tx, post);
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     if (quantity === undefined && !isLeftToRule) return;
     const now = await allocateRemaining(tx, {
@@ -63,11 +63,16 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
   return (await tx.post.count({ where: { id: post.id, description } })) === 0;
 }
 
-/** Repliers whom the poster had declined take part: a rule among friends only would be no rule. */
-async function putDeclinedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
+/** Repliers whom the poster had declined or taken a promise from take part: a rule among friends only would be no rule. */
+async function putRefusedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
   const at = new Date();
   const back = await tx.reply.updateManyAndReturn({
-    where: { postId, state: "declined", reason: null, person: visibleTo({ id: posterId }) },
+    where: {
+      postId,
+      state: { in: ["declined", "released"] },
+      reason: null,
+      person: visibleTo({ id: posterId }),
+    },
     data: { state: "waiting", stateSince: at },
     select: { id: true, quantity: true },
   });

@@ -135,22 +135,30 @@ describe("a renewed post", () => {
 });
 
 describe("the day of an answer", () => {
-  it("is told to those who wait when it moves, once for each day, and to nobody else", async () => {
+  it("is told to those who wait when it moves, and only the latest such notice stands", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     await aReply(ben, id);
     const { _id: left } = await aReply(cleo, id);
     await withdrawReply(cleo, left);
     await renewPost(poster, id);
-    expect((await toldOf(ben, id)).filter(({ kind }) => kind === "end-moved")).toEqual([]);
-    for (const days of [80, 80, 10]) await editPost(poster, id, { deadline: inDays(days) });
-    await renewPost(poster, id);
-    await renewPost(poster, id);
-    expect((await toldOf(ben, id)).map(({ kind, because }) => [kind, because])).toEqual([
-      ["end-moved", "ends-sooner"],
-      ["end-moved", "ends-sooner"],
-      ["end-moved", "ends-later"],
-    ]);
+    const heard = async () => (await toldOf(ben, id)).map(({ kind, because }) => `${kind} ${because}`);
+    expect(await heard()).toEqual([]);
+    for (const [days, because] of [
+      [80, "sooner"],
+      [80, "sooner"],
+      [10, "sooner"],
+      [20, "later"],
+      [10, "sooner"],
+      [20, "later"],
+    ] as const) {
+      await editPost(poster, id, { deadline: inDays(days) });
+      expect(await heard()).toEqual([`end-moved ends-${because}`]);
+    }
+    // Nor by many small steps.
+    await db().notification.deleteMany({ where: { userId: ben.id } });
+    for (const hours of [23, 46]) await editPost(poster, id, { deadline: inDays(20 + hours / 24) });
+    expect(await heard()).toEqual(["end-moved ends-later"]);
     expect((await toldOf(cleo, id)).filter(({ kind }) => kind === "end-moved")).toEqual([]);
   });
 

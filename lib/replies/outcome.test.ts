@@ -2,19 +2,27 @@ import { describe, expect, it } from "vitest";
 import { signMailLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
+import { decideCase } from "@/lib/moderation/decide";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { getPost, requirePost } from "@/lib/posts/queries";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
+import { confirmHandover } from "@/lib/replies/handover";
 import { recordOutcome, recordOutcomeByLink } from "@/lib/replies/outcome";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewByLink } from "@/lib/replies/renew-post";
-import { bringBackPost } from "@/lib/replies/take-down-post";
-import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
+import { bringBackPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
+import { aMember, aPost, aReply, aStaffMember, letHoursPass, type Member } from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
 
 const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText);
 const stateOf = async (id: string) => (await db().reply.findUniqueOrThrow({ where: { id } })).state;
+
+async function endTakeDown(id: string): Promise<void> {
+  await letHoursPass(id, 1);
+  await settleDuePost(id);
+}
 
 describe("what became of a post", () => {
   it.each([
@@ -31,8 +39,8 @@ describe("what became of a post", () => {
     await recordOutcome(poster, id, { outcome });
     expect(await getPost(id)).toBeNull();
     expect(await heardBy(ben)).toEqual([]);
-    await letHoursPass(id, 1);
-    await settleDuePost(id);
+    await endTakeDown(id);
+    await recordOutcome(poster, id, { outcome });
     expect([await stateOf(replyId), await stateOf(promised)]).toEqual(["declined", "released"]);
     expect(await heardBy(ben)).toEqual([sentence]);
     expect(await heardBy(cleo)).toContain(sentence.replace(" Thank you for your reply!", ""));
@@ -48,13 +56,57 @@ describe("what became of a post", () => {
     await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 1 });
     const before = await heardBy(ben);
     await recordOutcome(poster, id, { outcome: "elsewhere" });
-    expect(await getImpactOf(poster.id)).toMatchObject({ items: 3 });
+    // Nothing counts that may still come back.
+    expect(await getImpactOf(poster.id)).toMatchObject({ items: 0 });
     expect((await requirePost(poster, id)).undoableUntil).toBeDefined();
     await bringBackPost(poster, id);
     expect(await getPost(id)).toMatchObject({ status: "open", quantity: 2 });
     expect(await getImpactOf(poster.id)).toMatchObject({ items: 1 });
     expect(await stateOf(replyId)).toBe("waiting");
     expect(await heardBy(ben)).toEqual(before);
+  });
+
+  it("can be corrected within the ten minutes, and not said any more after a mere taking down", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { title: "Tent" });
+    await aReply(ben, id);
+    for (const outcome of ["kept", "elsewhere"] as const) await recordOutcome(poster, id, { outcome });
+    await endTakeDown(id);
+    expect((await heardBy(ben))[0]).toMatch(/went to somebody outside/);
+    expect(await db().postOutcome.findMany({ where: { postId: id } })).toMatchObject([{ kind: "elsewhere" }]);
+    const plain = await aPost(poster);
+    await takeDownWithUndo(poster, plain);
+    await endTakeDown(plain);
+    await expect(recordOutcome(poster, plain, { outcome: "kept" })).rejects.toMatchObject({
+      code: "notOpen",
+    });
+  });
+
+  it("counts without what changed hands within the ten minutes", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 3 });
+    const replies = [await aReply(ben, id), await aReply(cleo, id)];
+    for (const { _id: replyId } of replies) await promise(poster, id, { replyId });
+    await recordOutcome(poster, id, { outcome: "elsewhere" });
+    for (const { _id: replyId } of replies) await confirmHandover(poster, id, { replyId });
+    await endTakeDown(id);
+    expect(await getImpactOf(poster.id)).toMatchObject({ items: 3 });
+  });
+
+  it("counts for nothing where moderators remove or have removed it", async () => {
+    const [poster, moderator] = [await aMember(), await aStaffMember("moderator")];
+    const [before, after] = [await aPost(poster), await aPost(poster)];
+    const [one, other] = [
+      await aCase({ kind: "post", id: before }),
+      await aCase({ kind: "post", id: after }),
+    ];
+    const reason = "Nothing is for sale here.";
+    await recordOutcome(poster, before, { outcome: "elsewhere" });
+    await decideCase(moderator, one, { decision: "remove", reason });
+    await decideCase(moderator, other, { decision: "remove", reason });
+    await recordOutcome(poster, after, { outcome: "elsewhere" });
+    expect(await db().postOutcome.count({ where: { postId: { in: [before, after] } } })).toBe(0);
+    expect(await getImpactOf(poster.id)).toMatchObject({ items: 0 });
   });
 
   it("leaves nothing to take back where a rule chooses: they are told at once", async () => {
@@ -105,11 +157,11 @@ describe("what became of a post", () => {
   it("counts in the impact where an offer found somebody", async () => {
     const poster = await aMember();
     const before = (await getImpact()).total.items;
-    await recordOutcome(poster, await aPost(poster, { title: "Kitchen chair", quantity: 3 }), {
-      outcome: "elsewhere",
-    });
-    await recordOutcome(poster, await aPost(poster), { outcome: "kept" });
-    await recordOutcome(poster, await aPost(poster, { type: "request" }), { outcome: "elsewhere" });
+    const chairs = await aPost(poster, { title: "Kitchen chair", quantity: 3 });
+    const [other, request] = [await aPost(poster), await aPost(poster, { type: "request" })];
+    for (const id of [chairs, request]) await recordOutcome(poster, id, { outcome: "elsewhere" });
+    await recordOutcome(poster, other, { outcome: "kept" });
+    for (const id of [chairs, other, request]) await endTakeDown(id);
     expect((await getImpact()).total.items - before).toBe(3);
     expect(await getImpactOf(poster.id)).toMatchObject({ items: 3, verified: 0 });
   });
@@ -118,6 +170,7 @@ describe("what became of a post", () => {
     const poster = await aMember();
     const id = await aPost(poster, { title: "Kitchen chair", quantity: 999 });
     for (const quantity of [15, 15, 969]) await recordOutcome(poster, id, { outcome: "elsewhere", quantity });
+    await endTakeDown(id);
     expect(await getImpactOf(poster.id)).toMatchObject({ handovers: 1, items: 20 });
   });
 

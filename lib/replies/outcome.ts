@@ -2,14 +2,14 @@ import "server-only";
 import { requireActorOfLink } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
-import type { Tx } from "@/lib/db/client";
+import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { isDownForGood, type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
-import { isOutcomeSaid } from "@/lib/replies/take-down-locked";
+import { forgetOutcome } from "@/lib/replies/take-down-locked";
 import { beginTakeDown } from "@/lib/replies/take-down-post";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 
@@ -26,15 +26,16 @@ export async function recordOutcome(
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
-    if (isDownForGood(post)) return;
+    if (isDownForGood(post)) return requireSaid(tx, post);
     const isRest = onlyUnpromised && post.promised > 0;
     if (isRest && amountLeft(post) === 0) throw new AppError("conflict", { reason: "answeredBefore" });
     const quantity = isRest ? amountLeft(post) : wanted;
     const open = (post.quantity ?? 1) - post.completed;
     if (quantity === undefined || (quantity === open && post.promised === 0)) {
-      if (await isOutcomeSaid(tx, post)) return;
+      await forgetOutcome(tx, post);
       await beginTakeDown(tx, post, actor, { because: kind });
-      await addOutcome(tx, post, kind, open);
+      // What moderators have hidden went to nobody.
+      if (!post.hiddenAt || post.takeDownAt) await addOutcome(tx, post, kind, open);
       return;
     }
     requireActive(post);
@@ -56,6 +57,11 @@ export async function recordOutcomeByLink(token: string, outcome: OutcomeFields[
   await recordOutcome(actor, postId, { outcome }, { onlyUnpromised: true });
 }
 
+/** @throws AppError "notOpen" where nothing was said in time: a repetition is none */
+async function requireSaid(tx: Tx, { id: postId }: LockedPost): Promise<void> {
+  if ((await tx.postOutcome.count({ where: { postId } })) === 0) throw new AppError("notOpen");
+}
+
 function requireLeft(post: LockedPost, quantity: number): void {
   const left = amountLeft(post);
   if (left === 0) throw new AppError("notEnough");
@@ -68,6 +74,8 @@ async function addOutcome(
   kind: OutcomeFields["outcome"],
   quantity: number,
 ): Promise<void> {
-  await tx.postOutcome.create({ data: { postId, kind, quantity }, select: { id: true } });
+  // By the same clock as `withdrawnAt`, see `forgetOutcome`.
+  const at = await databaseTime(tx);
+  await tx.postOutcome.create({ data: { postId, kind, quantity, at }, select: { id: true } });
   if (kind === "elsewhere") invalidateTags(tx, tags.impact);
 }

@@ -57,10 +57,12 @@ export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor, becau
 
 /** Returns the updated post. Call `recordRemoved` after the commit. */
 export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
-  const { count } = await tx.postOutcome.deleteMany({ where: ofTakeDown(post) });
-  if (count > 0) invalidateTags(tx, tags.impact);
+  await forgetOutcome(tx, post);
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+  // Saved searches that were read meanwhile did not find it. Nobody is told twice.
+  const where = { postId: post.id };
+  await tx.matchQueue.upsert({ where, create: where, update: {}, select: { postId: true } });
   invalidateTags(tx, tags.sitemaps);
   return { ...post, ...data };
 }
@@ -69,8 +71,7 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
   if (post.goneAt) return showAgain(tx, post);
-  const said = await tx.postOutcome.findFirst({ where: ofTakeDown(post), select: { kind: true } });
-  await endForGood(tx, post, memberAsActor(post.posterId), said?.kind);
+  await endForGood(tx, post, memberAsActor(post.posterId), await settleOutcome(tx, post));
   return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
 }
 
@@ -80,6 +81,19 @@ const ofTakeDown = ({ id: postId, withdrawnAt }: LockedPost) => ({
   at: { gte: withdrawnAt ?? new Date() },
 });
 
-/** Whether the poster has said so. Nobody was told yet. */
-export const isOutcomeSaid = async (tx: Tx, post: LockedPost): Promise<boolean> =>
-  post.takeDownAt !== null && (await tx.postOutcome.count({ where: ofTakeDown(post) })) > 0;
+/** The poster says something else, or it is not down any more. */
+export async function forgetOutcome(tx: Tx, post: LockedPost): Promise<void> {
+  if (!post.takeDownAt) return;
+  const { count } = await tx.postOutcome.deleteMany({ where: ofTakeDown(post) });
+  if (count > 0) invalidateTags(tx, tags.impact);
+}
+
+/** Without what changed hands since it was said. @returns what the poster has said */
+async function settleOutcome(tx: Tx, post: LockedPost): Promise<Outcome | undefined> {
+  const said = await tx.postOutcome.findFirst({ where: ofTakeDown(post) });
+  if (!said) return;
+  const quantity = Math.min(said.quantity, (post.quantity ?? 1) - post.completed);
+  await tx.postOutcome.update({ where: { id: said.id }, data: { quantity }, select: { id: true } });
+  invalidateTags(tx, tags.impact);
+  return said.kind;
+}

@@ -4,25 +4,23 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { answerBy } from "@/lib/replies/answer-by";
 import { notificationPayload } from "@/lib/replies/transitions";
-import { DAY_MS } from "@/lib/time/durations";
 
-/** To those who wait: the day by which they have an answer has moved by a day or more. Told once for each new day. */
+/** To those who wait: the day by which they have an answer is another. Only the latest such notice stands. */
 export async function tellOfNewEnd(tx: Tx, before: LockedPost, expiresAt: Date): Promise<void> {
-  const answered = answerBy({ ...before, expiresAt });
-  const moved = answered.getTime() - answerBy(before).getTime();
-  if (Math.abs(moved) < DAY_MS) return;
+  const [was, now] = [answerBy(before), answerBy({ ...before, expiresAt })];
+  if (dayOf(was) === dayOf(now)) return;
   const waiting = await tx.reply.findMany({
     where: { postId: before.id, state: "waiting" },
     select: { personId: true },
   });
-  const because = moved > 0 ? "ends-later" : "ends-sooner";
-  await notify(
-    tx,
-    waiting.map(({ personId }) => personId),
-    {
-      kind: "end-moved",
-      dedupeKey: `end-moved:${before.id}:${answered.toISOString().slice(0, 10)}`,
-      payload: notificationPayload(before, { because }),
-    },
-  );
+  const people = waiting.map(({ personId }) => personId);
+  const key = `end-moved:${before.id}`;
+  await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey: key } });
+  await notify(tx, people, {
+    kind: "end-moved",
+    dedupeKey: key,
+    payload: notificationPayload(before, { because: now > was ? "ends-later" : "ends-sooner" }),
+  });
 }
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -217,7 +217,7 @@ export class Model {
     if (isOther && this.allocation !== "poster" && this.replies.length > 0) return INVALID;
     if (quantity !== undefined && (quantity ?? 1) > this.amount && this.isSettledByRule) return INVALID;
     this.allocation = allocation;
-    if (isOther) this.putDeclinedBackInLine();
+    if (isOther) this.putRefusedBackInLine();
     if (quantity === undefined && !isOther) return OK;
     if (quantity !== undefined) this.quantity = quantity;
     this.allocateRemaining();
@@ -225,9 +225,9 @@ export class Model {
   }
 
   /** A rule among those whom the poster likes would be none. */
-  private putDeclinedBackInLine(): void {
+  private putRefusedBackInLine(): void {
     for (const reply of this.replies) {
-      if (reply.state !== "declined" || reply.reason !== null) continue;
+      if (!["declined", "released"].includes(reply.state) || reply.reason !== null) continue;
       Object.assign(reply, { state: "waiting" });
       reply.history.push(`waiting ${reply.quantity} rule`);
     }

@@ -8,11 +8,22 @@ import { db } from "@/lib/db/client";
 import { listNotifications } from "@/lib/notifications/queries";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover } from "@/lib/replies/handover";
-import { declineReply, promise } from "@/lib/replies/promises";
+import { disputeReport } from "@/lib/replies/mutations";
+import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { letDrawPass } from "@/tests/support/draws";
-import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import {
+  aMember,
+  aMissedTime,
+  aPost,
+  aReply,
+  aRequest,
+  HOME,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}";
 
@@ -462,6 +473,35 @@ describe("the way of choosing a recipient", () => {
     const states = await db().reply.findMany({ where: { postId: id }, orderBy: { askedAt: "asc" } });
     expect(states.map(({ state }) => state)).toEqual(["promised", "declined", "waiting"]);
     expect((await listNotifications(ben)).map(({ kind }) => kind)).toContain("rule-chooses");
+  });
+
+  it("lets those take part from whom the poster took a promise back, and who objects to a no-show", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const [{ _id: bens }, { _id: cleos }] = [await aReply(ben, id), await aReply(cleo, id)];
+    await promise(poster, id, { replyId: bens });
+    await releasePromise(poster, id, { replyId: bens, reason: "released" });
+    await promise(poster, id, { replyId: cleos });
+    await aMissedTime(poster, cleo, id, cleos);
+    await releasePromise(poster, id, { replyId: cleos, reason: "no-show" });
+    await edit(poster, id, { allocation: "first-come" });
+    expect((await listNotifications(ben)).map(({ kind }) => kind)).toContain("rule-chooses");
+    expect((await db().reply.findUniqueOrThrow({ where: { id: bens } })).state).toBe("promised");
+    await disputeReport(cleo, cleos);
+    expect((await db().reply.findUniqueOrThrow({ where: { id: cleos } })).state).toBe("released");
+    expect((await listReplies(cleo, id))[0]?.broken).toBe(0);
+  });
+
+  it("lets an untrue hand-over be denied also after the post is taken down", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 2 });
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(poster, id, { replyId });
+    await confirmHandover(poster, id, { replyId });
+    await edit(poster, id, { allocation: "first-come" });
+    await takeDownPost(poster, id);
+    await disputeReport(ben, replyId);
+    expect((await db().reply.findUniqueOrThrow({ where: { id: replyId } })).state).toBe("released");
   });
 
   it("can be left to a draw, in which all who wait take part", async () => {
