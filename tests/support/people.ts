@@ -20,6 +20,8 @@ export async function signUp(page: Page, name = "Mira K."): Promise<string> {
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "SignUp" }).click();
   await expectLoggedIn(page);
+  // The next page closes what is opened on this one.
+  await expect(page).not.toHaveURL(/\/signup/);
   return email;
 }
 
