@@ -67,7 +67,7 @@ const FOR_BROWSERS = [
   "lib/[^/]+/[^/]*(?:schema|rules|texts)\\.ts$",
   // Pure tools.
   "lib/(?:api-client|text|time)/",
-  "lib/geo/(?:distance|grid-cell|home-anchor|public-address|public-place|public-street)\\.ts$",
+  "lib/geo/(?:distance|grid-cell|home-anchor|public-place|public-street|settlement-names)\\.ts$",
   "lib/http/(?:errors|roles|safe-path|rate-limits/retry-message)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
   // Pure parts of a noun that forms and pages show.

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, pool } from "@/lib/db/client";
 import type { Kind } from "@/lib/db/server-bridge";
-import { isTag } from "@/lib/posts/listings";
+import { isTag } from "@/lib/posts/queries";
 import { readTag } from "@/lib/posts/tags";
 import { uuidRange } from "@/lib/syndication/short-links";
 

@@ -1,9 +1,9 @@
 /** Every read that a visitor can ask for, by name. Each answers with the number of what it found. */
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
-import { isTag, listForSitemap, listSitemaps } from "@/lib/posts/listings";
-import { getPost, listActiveOf } from "@/lib/posts/queries";
+import { getPost, isTag, listActiveOf } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
+import { listForSitemap, listSitemaps } from "@/lib/posts/sitemap-posts";
 import { getProfile } from "@/lib/profiles/queries";
 import { listActive } from "@/lib/search/list-active";
 import { feedQuery, nearbyQuery } from "@/lib/search/schema";

@@ -1,6 +1,6 @@
 import { texts } from "@/components/location/texts";
-import { isSettlementName } from "@/lib/geo/public-address";
 import { shownAddress } from "@/lib/geo/public-place";
+import { isSettlementName } from "@/lib/geo/settlement-names";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { normalizeLine } from "@/lib/text/text-schema";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { findNamedPlace, findNearestPlace } from "@/components/location/find-places";
+import { findNamedPlace, findNearestPlace } from "@/components/location/place-requests";
 import { texts } from "@/components/location/texts";
 import { metresBetween } from "@/lib/geo/distance";
 import type { PlaceView } from "@/lib/geo/place-schema";
-import { isSettlementName } from "@/lib/geo/public-address";
+import { isSettlementName } from "@/lib/geo/settlement-names";
 
 type Typed = { address: string; latitude: string; longitude: string };
 /** `isExact`: everyone will see the very spot, so the middle of a town is none. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { findPlaces } from "@/components/location/find-places";
+import { findPlaces } from "@/components/location/place-requests";
 import { type FoundPlaces, PLACE_LIMITS } from "@/lib/geo/place-schema";
 
 const QUIET_MS = 300;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { findShownAt } from "@/components/location/find-places";
+import { findShownAt } from "@/components/location/place-requests";
 import { useAnchor } from "@/components/location/use-anchor";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 

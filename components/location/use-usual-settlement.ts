@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { findUsualSettlement } from "@/components/location/find-places";
+import { findUsualSettlement } from "@/components/location/place-requests";
 import { pointOf } from "@/components/location/typed-point";
 import { useAnchor } from "@/components/location/use-anchor";
 import { cellCentre } from "@/lib/geo/grid-cell";

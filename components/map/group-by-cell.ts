@@ -1,6 +1,6 @@
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { texts } from "@/components/map/texts";
-import { centreOf, type Point, publicCell } from "@/lib/geo/grid-cell";
+import { cellOfPublicPlace, centreOf, type Point } from "@/lib/geo/grid-cell";
 
 type Cell = Point & { key: string; count: number; label: string };
 
@@ -15,7 +15,7 @@ function nameOf({ latitude, longitude }: Point, { address }: PostCardView): stri
 
 /** The cell a post is in, also of one whose exact place is shown: on the map of all posts nothing is a pin. */
 export function gridCellOf(post: PostCardView): string {
-  const { latitude, longitude } = centreOf(publicCell(post));
+  const { latitude, longitude } = centreOf(cellOfPublicPlace(post));
   return `${latitude},${longitude}`;
 }
 
@@ -25,7 +25,7 @@ export function groupByCell(posts: PostCardView[]): Cell[] {
   for (const post of posts) byCell.set(gridCellOf(post), [...(byCell.get(gridCellOf(post)) ?? []), post]);
   return [...byCell].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
-    const centre = centreOf(publicCell(first));
+    const centre = centreOf(cellOfPublicPlace(first));
     const count = others.length + 1;
     return { ...centre, key, count, label: texts.cells.cell(count, nameOf(centre, first)) };
   });

@@ -65,7 +65,7 @@ export function levelOf(centre: Point): number {
 }
 
 /** That of a public place: its own, or that around an exact place. */
-export const publicCell = (place: Point): Cell => cellOf(place, levelOf(place));
+export const cellOfPublicPlace = (place: Point): Cell => cellOf(place, levelOf(place));
 
 // Avoids "-0".
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS || 0;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findPlaces } from "@/lib/geo/find-places";
 import { checkPostcodes, loadPostcodes } from "@/lib/geo/postcodes";
-import { isSettlementName } from "@/lib/geo/public-address";
+import { isSettlementName } from "@/lib/geo/settlement-names";
 import { renewEnv } from "@/tests/support/shared-registry";
 
 const row = (country: string, code: string, name: string, latitude: unknown, longitude: unknown) =>

@@ -1,5 +1,5 @@
-import { DENIED_FIRST } from "@/lib/geo/denied-address-words";
-import { isDeniedWord, partsOf } from "@/lib/geo/public-address";
+import { DENIED_FIRST } from "@/lib/geo/address-words";
+import { isDeniedWord, partsOf } from "@/lib/geo/settlement-names";
 import {
   HOME_BEFORE,
   STREET_ATTRIBUTES,

@@ -3,8 +3,8 @@ import { metresBetween } from "@/lib/geo/distance";
 import { isSameName, listSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
 import { boundsOf, type Cell, centreOf } from "@/lib/geo/grid-cell";
 import { peopleOfSettlementIn } from "@/lib/geo/population";
-import { splitAtSettlement } from "@/lib/geo/public-address";
 import { ENOUGH_PEOPLE } from "@/lib/geo/public-cell";
+import { splitAtSettlement } from "@/lib/geo/settlement-names";
 
 /**
  * The name that a post shows unless its poster chooses one: the settlement at the end of the address if enough people of it

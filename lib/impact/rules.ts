@@ -1,4 +1,4 @@
-import { centreOf, publicCell } from "@/lib/geo/grid-cell";
+import { cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
 import {
   type AreaTally,
   type Impact,
@@ -100,7 +100,7 @@ export function impactOf(handOvers: HandOver[]): Impact {
 const monthOf = ({ at }: HandOver) => at.toISOString().slice(0, 7);
 
 function cellOf(place: HandOver): string {
-  const { latitude, longitude } = centreOf(publicCell(place));
+  const { latitude, longitude } = centreOf(cellOfPublicPlace(place));
   return `${latitude},${longitude}`;
 }
 
@@ -130,7 +130,7 @@ function splitAreas(areas: Weighed[][]): { named: Weighed[][]; others: Weighed[]
 function areaOf(handOvers: Weighed[]): AreaTally {
   const [first] = handOvers;
   if (!first) throw new Error("an area has hand-overs");
-  return { name: nameOf(handOvers), ...centreOf(publicCell(first)), ...sum(handOvers) };
+  return { name: nameOf(handOvers), ...centreOf(cellOfPublicPlace(first)), ...sum(handOvers) };
 }
 
 function nameOf(handOvers: Weighed[]): string {

@@ -4,9 +4,9 @@ import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Cell, Place, Point, Precision } from "@/lib/geo/grid-cell";
 import { anchorOf, orHome, SAME_HOME_METRES } from "@/lib/geo/home-anchor";
-import { isSettlementName } from "@/lib/geo/public-address";
 import { publicCellOf } from "@/lib/geo/public-cell";
 import { publicPlace } from "@/lib/geo/public-place";
+import { isSettlementName } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";
 
 const METRES_PER_DEGREE = 111_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coordinate } from "@/lib/geo/coordinate-schema";
-import { isSettlementName } from "@/lib/geo/public-address";
+import { isSettlementName } from "@/lib/geo/settlement-names";
 import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
 import { ALLOCATIONS, type Allocation, POST_LIFE_MS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
 import { parseTags } from "@/lib/posts/tags";

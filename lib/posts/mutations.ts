@@ -8,7 +8,6 @@ import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } 
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { reviewNewPost, reviewPictures } from "@/lib/posts/content";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
@@ -16,6 +15,7 @@ import { storeLikenesses } from "@/lib/posts/likeness";
 import { ownSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
+import { reviewNewPost, reviewPictures } from "@/lib/posts/review-post";
 import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 import { asNewMember, requireOtherWords } from "@/lib/users/new-members";

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { centreOf, publicCell } from "@/lib/geo/grid-cell";
+import { cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
@@ -45,7 +45,7 @@ function publicPlaceOf(row: PostRow, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
   if (acceptsReplies(status)) return { address, ...place, locationPrecision };
-  return { address: "", ...centreOf(publicCell(place)), locationPrecision: "approximate" as const };
+  return { address: "", ...centreOf(cellOfPublicPlace(place)), locationPrecision: "approximate" as const };
 }
 
 export function toOwnPostView(row: OwnPostRow): PostView {
@@ -131,4 +131,9 @@ export async function listActiveOf(posterId: string, count: number): Promise<Pos
     take: count,
   });
   return rows.map(toPostView);
+}
+
+/** A tag is known while a post with it is not taken down. */
+export async function isTag(tag: string): Promise<boolean> {
+  return (await db().searchTag.count({ where: { tag } })) > 0;
 }

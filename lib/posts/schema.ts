@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DISTANCES } from "@/lib/geo/distance";
-import { SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
+import { SETTLEMENT_LIMITS } from "@/lib/geo/settlement-names";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
 import { DAY_MS } from "@/lib/time/durations";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Post } from "@/lib/generated/prisma/client";
-import { type Cell, centreOf, publicCell } from "@/lib/geo/grid-cell";
+import { type Cell, cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
@@ -88,7 +88,7 @@ function isIn(cell: Cell, { publicLatitude, publicLongitude }: Shown): boolean {
 /** `chosen` is null if the post shows what it shows without a choice. */
 async function shownBefore(tx: Tx, now: Shown) {
   const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
-  const cell = publicCell({ latitude: now.publicLatitude, longitude: now.publicLongitude });
+  const cell = cellOfPublicPlace({ latitude: now.publicLatitude, longitude: now.publicLongitude });
   const isUsual = settlement === (await usualSettlement(tx, now.address, cell));
   return { chosen: isUsual ? null : settlement, showStreet: now.showStreet };
 }

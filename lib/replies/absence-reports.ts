@@ -10,8 +10,8 @@ import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
-import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
+import { listReportable, type Reportable } from "@/lib/replies/reportable";
 import {
   type Absence,
   MAX_REPORT_DAYS,

@@ -1,11 +1,10 @@
 import "server-only";
-import { db, type Tx, transaction } from "@/lib/db/client";
+import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { notify } from "@/lib/notifications/mutations";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
-import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { transitionReply } from "@/lib/replies/transitions";
 import { unconfirmed } from "@/lib/replies/turn";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -13,7 +12,6 @@ import { DAY_MS } from "@/lib/time/durations";
 const GRACE_MS = DAY_MS;
 /** After that time, messages and open suggestions hold a promise up for so long: others wait for it. */
 const MAX_TALK_MS = 28 * DAY_MS;
-const BATCH_SIZE = 200;
 
 /** Nobody kept it, and for a day nobody objected or has to be heard, nor wrote, unless they only talk. The index "Reply_keep_by_idx" finds these. */
 export function lapsed() {
@@ -56,49 +54,4 @@ export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<Locke
       ...{ reason: "lapsed", by: null, notification: "lapsed" },
     });
   return allocateRemaining(tx, current);
-}
-
-/** Asks both once, at the agreed time or after seven days, whether it changed hands. Safe to repeat. */
-export async function askAboutHandovers(): Promise<void> {
-  const due = {
-    state: "promised" as const,
-    keepBy: { lte: new Date() },
-    keepByToldAt: null,
-    confirmBy: null,
-  };
-  const replies = await db().reply.findMany({
-    where: { ...due, post: { withdrawnAt: null } },
-    select: {
-      ...{ id: true, personId: true, keepBy: true, person: { select: { name: true } } },
-      post: {
-        select: { id: true, title: true, type: true, posterId: true, poster: { select: { name: true } } },
-      },
-    },
-    orderBy: { keepBy: "asc" },
-    take: BATCH_SIZE,
-  });
-  for (const { id: replyId, personId, keepBy, person, post } of replies)
-    await transaction(async (tx) => {
-      const { count } = await tx.reply.updateMany({
-        where: { ...due, id: replyId },
-        data: { keepByToldAt: new Date() },
-      });
-      if (count === 0) return;
-      const about = (name: string) => ({
-        kind: "handover-due" as const,
-        dedupeKey: `handover-due:${replyId}:${keepBy?.getTime()}`,
-        payload: notificationPayload(post, { replyId, name }),
-      });
-      await notify(tx, [post.posterId], about(person.name));
-      await notify(tx, [personId], about(post.poster.name));
-    });
-}
-
-/** A time that was agreed on is when the promise should be kept; it no longer counts once the place has changed. */
-export async function keepByAgreedTime(tx: Tx, replyId: string, agreed: Date | null): Promise<void> {
-  if (agreed && agreed <= new Date()) return;
-  await tx.reply.updateMany({
-    where: { id: replyId, state: "promised" },
-    data: { keepBy: agreed, keepByToldAt: null },
-  });
 }

@@ -7,8 +7,8 @@ import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preco
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { dropOpenReport } from "@/lib/replies/close-reports";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { dropOpenReport } from "@/lib/replies/open-reports";
 import {
   type ReplyRow,
   replySelect,

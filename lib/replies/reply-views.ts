@@ -7,10 +7,10 @@ import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { answerBy } from "@/lib/replies/answer-by";
 import { getUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
-import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
+import { listReportable, type Reportable } from "@/lib/replies/reportable";
 import { knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
 import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
 

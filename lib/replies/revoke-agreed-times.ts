@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { keepByAgreedTime } from "@/lib/replies/lapse";
+import { keepByAgreedTime } from "@/lib/replies/keep-by";
 import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { notificationPayload } from "@/lib/replies/transitions";
 

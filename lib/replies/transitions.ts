@@ -9,7 +9,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { publishSignal } from "@/lib/realtime/signals";
-import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
+import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
 import type { Outcome } from "@/lib/replies/outcome-schema";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";

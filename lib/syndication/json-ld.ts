@@ -1,4 +1,4 @@
-import { boundsOf, publicCell } from "@/lib/geo/grid-cell";
+import { boundsOf, cellOfPublicPlace } from "@/lib/geo/grid-cell";
 import { previewUrl } from "@/lib/images/image-sizes";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
@@ -53,7 +53,7 @@ function itemOf({ title, description, images, tags }: PostView, origin: string) 
 
 /** Always the cell, even for an exact place, because this is an area. */
 function areaOf({ address, latitude, longitude, locationPrecision }: PostView, country: string) {
-  const { south, west, north, east } = boundsOf(publicCell({ latitude, longitude }));
+  const { south, west, north, east } = boundsOf(cellOfPublicPlace({ latitude, longitude }));
   const box = [south, west, north, east].map((degrees) => degrees.toFixed(4)).join(" ");
   const geo = { "@type": "GeoShape", box, addressCountry: country };
   return { "@type": "Place", ...(address && locationPrecision === "approximate" && { name: address }), geo };

@@ -23,6 +23,7 @@ import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
+import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import {
   listDueDraws,
   listDueExpiries,
@@ -31,7 +32,6 @@ import {
   listDueTakeDowns,
   settleDuePost,
 } from "@/lib/replies/due-work";
-import { askAboutHandovers } from "@/lib/replies/lapse";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { appointHost } from "@/lib/users/give-role";
 import { notifyWishlisters } from "@/lib/wishlist/mutations";

@@ -1,12 +1,6 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
-
-/** A tag is known while a post with it is not taken down. */
-export async function isTag(tag: string): Promise<boolean> {
-  return (await db().searchTag.count({ where: { tag } })) > 0;
-}
 
 /** Positions in the order of publication, so a post stays in its sitemap. */
 const SITEMAP_SIZE = 5000;

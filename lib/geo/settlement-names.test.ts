@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSettlementName, partsOf, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
+import { isSettlementName, partsOf, SETTLEMENT_LIMITS } from "@/lib/geo/settlement-names";
 import { SILENT_ADDRESSES, TOWN_ADDRESSES } from "@/tests/support/address-samples";
 
 /** The part of an address behind its last comma. */

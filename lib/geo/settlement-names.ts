@@ -8,7 +8,7 @@ import {
   POSTCODE_BEFORE,
   POSTCODE_BEHIND,
   POSTCODES,
-} from "@/lib/geo/denied-address-words";
+} from "@/lib/geo/address-words";
 
 export const SETTLEMENT_LIMITS = { max: 60, words: 6 } as const;
 

@@ -1,8 +1,8 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { isTag, listForSitemap, listSitemaps } from "@/lib/posts/listings";
-import { getPost } from "@/lib/posts/queries";
+import { getPost, isTag } from "@/lib/posts/queries";
+import { listForSitemap, listSitemaps } from "@/lib/posts/sitemap-posts";
 import { tagPath } from "@/lib/posts/tag-path";
 import { readTag, tagOf } from "@/lib/posts/tags";
 import { takeDownPost } from "@/lib/replies/take-down-post";

@@ -1,0 +1,42 @@
+import "server-only";
+import { db, transaction } from "@/lib/db/client";
+import { notify } from "@/lib/notifications/mutations";
+import { notificationPayload } from "@/lib/replies/transitions";
+
+const BATCH_SIZE = 200;
+
+/** Asks both once, at the agreed time or after seven days, whether it changed hands. Safe to repeat. */
+export async function askAboutHandovers(): Promise<void> {
+  const due = {
+    state: "promised" as const,
+    keepBy: { lte: new Date() },
+    keepByToldAt: null,
+    confirmBy: null,
+  };
+  const replies = await db().reply.findMany({
+    where: { ...due, post: { withdrawnAt: null } },
+    select: {
+      ...{ id: true, personId: true, keepBy: true, person: { select: { name: true } } },
+      post: {
+        select: { id: true, title: true, type: true, posterId: true, poster: { select: { name: true } } },
+      },
+    },
+    orderBy: { keepBy: "asc" },
+    take: BATCH_SIZE,
+  });
+  for (const { id: replyId, personId, keepBy, person, post } of replies)
+    await transaction(async (tx) => {
+      const { count } = await tx.reply.updateMany({
+        where: { ...due, id: replyId },
+        data: { keepByToldAt: new Date() },
+      });
+      if (count === 0) return;
+      const about = (name: string) => ({
+        kind: "handover-due" as const,
+        dedupeKey: `handover-due:${replyId}:${keepBy?.getTime()}`,
+        payload: notificationPayload(post, { replyId, name }),
+      });
+      await notify(tx, [post.posterId], about(person.name));
+      await notify(tx, [personId], about(post.poster.name));
+    });
+}
