@@ -36,6 +36,16 @@ export async function report(actor: Actor, fields: ReportFields): Promise<void> 
   logSecurityEvent("reported", { userId: actor.id, reason: kind });
 }
 
+/** Reports that came while its poster had taken a post down hide it once it is back. Safe to repeat. */
+export async function weighReportsAgain(actor: Actor, postId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const target = { kind: "post" as const, id: postId };
+    const where = { targetKind: target.kind, targetId: postId, decidedAt: null, hiddenAt: null };
+    const open = await tx.moderationCase.findFirst({ where, select: { id: true } });
+    if (open) await hideWhereHeavy(tx, open.id, target, await requireTarget(tx, target, actor.id));
+  });
+}
+
 const MAX_VERSIONS = 5;
 
 /** @returns the open case of the target: a new one, or that which waits. Locked. The words of each report stay. */

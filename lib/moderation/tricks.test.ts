@@ -1,6 +1,7 @@
 /** Tricks of members and moderators to get around decisions. */
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
+import { PUT } from "@/app/api/v1/post/[id]/restoration/route";
 import { requestDeletion, restoreAccount } from "@/lib/account-deletions/mutations";
 import { endSession } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
@@ -16,15 +17,18 @@ import { answerAppeal, undoDecision } from "@/lib/moderation/undo";
 import { getPost } from "@/lib/posts/queries";
 import { blockMember } from "@/lib/replies/block-member";
 import { editPost } from "@/lib/replies/edit-post";
+import { takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
   aMember,
   aPost,
   aReply,
+  aRequest,
   aStaffMember,
   type Member,
   PASSWORD,
+  withId,
 } from "@/tests/support/factories";
 import { aCase, aDecidedCase, anAppeal } from "@/tests/support/moderation";
 
@@ -167,6 +171,18 @@ describe("reports that hide", () => {
   const reportAll = async (reporters: Member[], id: string) => {
     for (const reporter of reporters) await report(reporter, about("post", id));
   };
+
+  it("are not dodged by taking the post down for a moment", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const reporters = await four();
+    await takeDownWithUndo(poster, id);
+    await reportAll(reporters, id);
+    const back = await PUT(aRequest("/api/v1/post/x/restoration", { method: "PUT", as: poster }), withId(id));
+    expect(back.status).toBe(200);
+    expect(await getPost(id)).toBeNull();
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).hiddenAt).not.toBeNull();
+  });
 
   it.each<[string, (ids: string[]) => Promise<unknown>]>([
     [

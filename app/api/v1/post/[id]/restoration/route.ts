@@ -1,5 +1,6 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { methodNotAllowed, route } from "@/lib/http/route";
+import { weighReportsAgain } from "@/lib/moderation/report";
 import { postParams } from "@/lib/posts/schema";
 import { bringBackPost } from "@/lib/replies/take-down-post";
 
@@ -15,6 +16,7 @@ export const PUT = route(
   },
   async ({ actor, params }) => {
     await bringBackPost(actor, params.id);
+    await weighReportsAgain(actor, params.id);
     return settledPostResponse(actor, params.id);
   },
 );
