@@ -35,6 +35,7 @@ export function useAddressPlace({ read, fill }: Form) {
   const take = (place: PlaceView) => put(place, place.address, texts.search.hint);
   const leave = async (address: string, before = "") => {
     // A draft or a post does not tell where its coordinates are from, so the list does.
+    const then = read();
     const [place, was] = await Promise.all([named(address), found.current ? undefined : named(before)]);
     const typed = read();
     if (typed.address !== address) return;
@@ -43,6 +44,8 @@ export function useAddressPlace({ read, fill }: Form) {
     setNotice(texts.search.hint);
     if (place && isByHand && !isFarFrom(place, typed))
       return fill({ settlement: fieldsOf(place).settlement });
+    // Coordinates that were typed meanwhile stay.
+    if (!belongsTo(then, typed)) return;
     if (place) put(place, address, texts.search.placedAt(place.settlement || place.name));
     else if (!isByHand) {
       // The place belonged to another address.

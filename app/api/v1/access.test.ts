@@ -629,7 +629,6 @@ describe("a member who was promised a thing", () => {
     ["released", "poster", "DELETE /post/{id}/recipient"],
     ["completed", "poster", "PUT /post/{id}/handover"],
     ["withdrawn", "recipient", "DELETE /reply/{recipient}"],
-    ["released", "poster", "PUT /post/{id}/outcome"],
   ] as const)("no longer sees the place once it is %s, by the %s, with %s", async (state, person, call) => {
     const scene = await aScene("poster");
     expect((await send(call, person, scene)).status).toBe(200);
@@ -638,14 +637,17 @@ describe("a member who was promised a thing", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("sees no place while the poster can bring back what they took down", async () => {
-    const scene = await aScene("poster");
-    expect((await send("DELETE /post/{id}", "poster", scene)).status).toBe(200);
-    expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
-    expect((await send("PUT /post/{id}/restoration", "poster", scene)).status).toBe(200);
-    const { address } = await requirePost(scene.people.recipient as Member, scene.postId);
-    expect(address).toBe((await requirePost(scene.people.poster as Member, scene.postId)).address);
-  });
+  it.each(["DELETE /post/{id}", "PUT /post/{id}/outcome"] as const)(
+    "sees no place while the poster can bring back what they took down: %s",
+    async (call) => {
+      const scene = await aScene("poster");
+      expect((await send(call, "poster", scene)).status).toBe(200);
+      expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
+      expect((await send("PUT /post/{id}/restoration", "poster", scene)).status).toBe(200);
+      const { address } = await requirePost(scene.people.recipient as Member, scene.postId);
+      expect(address).toBe((await requirePost(scene.people.poster as Member, scene.postId)).address);
+    },
+  );
 
   it("no longer sees the place after a no-show", async () => {
     const scene = await aScene("poster");

@@ -130,8 +130,11 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(undefined, "POST", "/contact", letter);
   await ask(poster, "PATCH", `/post/${posts.open}`, { pickup: "Evenings" });
   await ask(poster, "PUT", `/post/${posts.open}/renewal`);
-  // At once, with its pictures: `DELETE` leaves minutes to bring it back.
-  await ask(poster, "PUT", `/post/${posts.withdrawn}/outcome`, { outcome: "kept" });
+  const end = () => ask(poster, "PUT", `/post/${posts.withdrawn}/outcome`, { outcome: "kept" });
+  await end();
+  // The minutes in which it could be brought back are over: the next call ends it, with its pictures.
+  await site.database.query(`UPDATE "Post" SET "takeDownAt" = now() WHERE "id" = $1`, [posts.withdrawn]);
+  await end();
   await withoutApi(site, members.replier.id);
   const leaver = (await join("Lea Leaver")).id;
   await addTurn(site, posts.open, (await join("Tia Turn")).id);
