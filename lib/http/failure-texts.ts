@@ -176,6 +176,8 @@ const REASON_TEXTS = {
     `A rule decides about ${titles.map((title) => `“${title}”`).join(", ")}, and they are in its line. So that nobody can be left out, blocking them takes it down for all.`,
 
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
+  unknownSettlement:
+    "We know no town or village of this name near there. Is it the name of a house? Then everybody could find it.",
   wordsToTakeOut: "Please change what is marked: neighbours should not read it.",
   wordsToLookAt:
     "Please change what is marked. Or send it once more as it is: then somebody looks at it before neighbours see it.",

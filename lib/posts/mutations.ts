@@ -9,6 +9,7 @@ import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
+import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
 import { storeLikenesses } from "@/lib/posts/likeness";
@@ -56,7 +57,8 @@ export async function publishPost(
     await requireOtherPost(actor, fields);
     const canWait = (await moderation?.isPossible(actor)) ?? false;
     const answers = { confirmed: fields.confirmed, canWait };
-    const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, alts }, answers);
+    const doubts = fields.exactPlace ? [] : await doubtsAboutSettlement(fields.settlement, fields);
+    const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, alts }, { ...answers, doubts });
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);
       const pictures = await makeImages(files, actor.id);

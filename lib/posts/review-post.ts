@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { AppError } from "@/lib/http/errors";
+import { AppError, type FieldFailure } from "@/lib/http/errors";
 import { assertContent, reviewContent } from "@/lib/http/request/assert-content";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { hasPictureOfOthers, isTextOfOthers } from "@/lib/posts/likeness";
@@ -9,9 +9,13 @@ import { isNewMember } from "@/lib/users/new-members";
 type Words = { title?: string; description?: string; pickup?: string; tags?: string[]; alts?: string[] };
 
 /** @throws AppError "doubtful", see `assertContent` */
-export function assertPostContent(words: { [K in keyof Words]?: Words[K] | undefined }, confirmed?: boolean) {
+export function assertPostContent(
+  words: { [K in keyof Words]?: Words[K] | undefined },
+  confirmed?: boolean,
+  doubts: FieldFailure[] = [],
+) {
   const { title, description, pickup, tags } = words;
-  assertContent({ title, description, pickup, tags: tags?.join(", ") }, confirmed);
+  assertContent({ title, description, pickup, tags: tags?.join(", ") }, confirmed, doubts);
 }
 
 const COPIED_TEXT = { path: "description", reason: "textOfOthers" } as const;
@@ -29,6 +33,7 @@ type Answers = {
   confirmed?: boolean | undefined;
   /** Whether a moderator can look at it first. */
   canWait: boolean;
+  doubts?: FieldFailure[];
 };
 
 /**

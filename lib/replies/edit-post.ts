@@ -3,8 +3,10 @@ import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { partsOfShown } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
+import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
@@ -27,7 +29,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
-    assertPostContent(changes, changes.confirmed);
+    assertPostContent(changes, changes.confirmed, await doubtsAboutPlace(tx, post, changes));
     const { quantity } = changes;
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
@@ -53,6 +55,20 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
     else await tellOfFewer(tx, now);
   });
+}
+
+/** A name that is shown already was confirmed before. */
+async function doubtsAboutPlace(tx: Tx, { id }: LockedPost, changes: PostChanges) {
+  if (!changes.settlement || changes.exactPlace) return [];
+  const now = await tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { address: true, publicAddress: true, showStreet: true, latitude: true, longitude: true },
+  });
+  const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
+  const { latitude = now.latitude, longitude = now.longitude } = changes;
+  return settlement === changes.settlement
+    ? []
+    : doubtsAboutSettlement(changes.settlement, { latitude, longitude });
 }
 
 /** Recipients agreed to these words. */

@@ -21,10 +21,11 @@ const issuesOf = (found: Found[]): FieldFailure[] =>
  * Tells the author what neighbours should not read, before they do.
  * @param fields public text by the name of its field
  * @param confirmed whether they were told already and publish it as it is
+ * @param doubts what else to ask about
  * @throws AppError "doubtful", with the words of each field; also when confirmed, where a rule does not only warn
  */
-export function assertContent(fields: Fields, confirmed = false): void {
-  reviewContent(fields, { confirmed, canWait: false });
+export function assertContent(fields: Fields, confirmed = false, doubts: FieldFailure[] = []): void {
+  reviewContent(fields, { confirmed, canWait: false, doubts });
 }
 
 type Review = {
@@ -33,6 +34,8 @@ type Review = {
   canWait: boolean;
   /** Text that somebody else has published before. */
   likes?: FieldFailure[];
+  /** What else to ask about: nobody has to look at it. */
+  doubts?: FieldFailure[];
 };
 
 /**
@@ -40,12 +43,16 @@ type Review = {
  * @returns whether a moderator has to look at it before others see it
  * @throws AppError "doubtful" until the author publishes it as it is, and for ever where nobody could look at it
  */
-export function reviewContent(fields: Fields, { confirmed = false, canWait, likes = [] }: Review): boolean {
+export function reviewContent(
+  fields: Fields,
+  { confirmed = false, canWait, likes = [], doubts = [] }: Review,
+): boolean {
   const found = findIn(fields);
   const needsLook = likes.length > 0 || found.some(({ severity }) => severity === "hold");
-  if (found.length + likes.length === 0 || (confirmed && (!needsLook || canWait))) return needsLook;
+  if (found.length + likes.length + doubts.length === 0 || (confirmed && (!needsLook || canWait)))
+    return needsLook;
   throw new AppError("doubtful", {
     ...(needsLook && { reason: canWait ? ("wordsToLookAt" as const) : ("wordsToTakeOut" as const) }),
-    issues: [...issuesOf(found), ...likes],
+    issues: [...issuesOf(found), ...likes, ...doubts],
   });
 }

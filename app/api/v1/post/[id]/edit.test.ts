@@ -237,9 +237,9 @@ describe("a poster who moves", () => {
   it("may choose the public address, which stays until it is cleared", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
-    expect((await edit(poster, id, { settlement: "South Malling" })).post.settlement).toBe("South Malling");
+    expect((await edit(poster, id, { settlement: "Ringmer" })).post.settlement).toBe("Ringmer");
     await edit(poster, id, { address: "14 Elm Street, Hove" });
-    expect(await seenByAll(id)).toMatchObject({ address: "South Malling" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Ringmer" });
     await edit(poster, id, { settlement: "" });
     await edit(poster, id, { address: "16 Elm Street, Hove" });
     expect(await seenByAll(id)).toMatchObject({ address: "" });
@@ -250,16 +250,16 @@ describe("a poster who moves", () => {
   it("shows nothing of what was chosen for another place after moving away", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
-    await edit(poster, id, { settlement: "Southover", showStreet: true });
+    await edit(poster, id, { settlement: "Ringmer", showStreet: true });
     await edit(poster, id, {
       address: "5 North Street, Brighton",
       latitude: "50.8284",
       longitude: "-0.1395",
     });
     expect(await seenByAll(id)).toMatchObject({ address: "Brighton" });
-    await edit(poster, id, { settlement: "Kemp Town" });
+    await edit(poster, id, { settlement: "Hove" });
     await edit(poster, id, { latitude: "50.8285" });
-    expect(await seenByAll(id)).toMatchObject({ address: "Kemp Town" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Hove" });
   });
 
   it("may show the name of the street and hide it again; it follows the address", async () => {
@@ -289,6 +289,19 @@ describe("a poster who moves", () => {
     const answer = await edit(poster, id, { title: "Another title", settlement: "Rose Cottage" });
     expect([answer.status, answer.issues?.[0]?.path]).toEqual([422, "settlement"]);
     expect(await seenByAll(id)).toMatchObject({ title: "Kitchen chair", address: "Lewes" });
+  });
+
+  it("is asked about a name that is no town we know near there, and may confirm it [S49]", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    for (const settlement of ["Dunroamin", "Aberdeen"]) {
+      const answer = await edit(poster, id, { settlement });
+      expect([answer.status, answer.issues?.[0]?.path]).toEqual([422, "settlement"]);
+      expect(await seenByAll(id)).toMatchObject({ address: "Lewes" });
+    }
+    await edit(poster, id, { settlement: "Firle", confirmed: true });
+    expect(await seenByAll(id)).toMatchObject({ address: "Firle" });
+    expect((await edit(poster, id, { settlement: "Firle", title: "Another title" })).status).toBe(200);
   });
 
   it("may show the exact place, and hide it again", async () => {
