@@ -11,7 +11,7 @@ import type { PostType } from "@/lib/posts/schema";
 type Exchange = { replyId: string; postId: string; type: PostType; name: string; can: ThreadAction[] };
 type Props = { exchange: Exchange; onChange(): Promise<void>; className?: string };
 
-/** What can be done about a reply at once, wherever it is spoken of. */
+/** The buttons for what can be done about a reply at once, wherever it is spoken of. */
 export function ExchangeActions({ exchange, onChange, className = "" }: Props) {
   const { busy, outcome, run } = useAction();
   const { can, type, name } = exchange;

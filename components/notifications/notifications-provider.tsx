@@ -10,7 +10,7 @@ import type { NotificationView } from "@/lib/notifications/schema";
 
 export type NotificationsState = {
   notifications: NotificationView[];
-  /** What can be done at once about the replies they speak of. Reads of an earlier version have none. */
+  /** Of the replies they speak of: what can be done at once. Reads of an earlier version have none. */
   actions?: ActionsView[];
   unread: number;
   unreadMessages: number;

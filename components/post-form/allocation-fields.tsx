@@ -19,7 +19,7 @@ type Form = Pick<
 
 type Props = { type: PostType; form: Form; isEdited?: boolean };
 
-/** Who gets it, and when the draw is. */
+/** The rule by which it finds somebody, and the time of a draw. */
 export function AllocationFields({ type, form, isEdited = false }: Props) {
   const { register, control, errorOf } = form;
   const allocation = useWatch({ control, name: "allocation" });

@@ -73,7 +73,7 @@ async function completeAddress(typed: string, { country, area }: Around): Promis
   return [];
 }
 
-/** What was typed, placed where the postcode at its end is, if the host has a file of them. */
+/** The typed address, placed where the postcode at its end is, if the host has a file of them. */
 async function placePostcode(typed: string, country: string): Promise<PlaceView[]> {
   const file = env().POSTCODES;
   const last = typed.split(",").at(-1)?.trim() ?? "";

@@ -7,7 +7,7 @@ import type { Point } from "@/lib/geo/grid-cell";
  */
 export const SAME_HOME_METRES = 420;
 
-/** What a member's new pin is compared with: the home of their settings, and their earlier pins, the first one first. */
+/** A member's new pin is compared with these: the home of their settings, and their earlier pins, the first one first. */
 export type OwnPins = { home: Point | null; pins: readonly Point[] };
 
 /**

@@ -43,7 +43,7 @@ export async function checkPostcodes(path: string): Promise<void> {
   throw new Error("is not a list of postcodes as GeoNames offers them");
 }
 
-/** What follows the part of a postcode that a file of short ones has: "1AA", "AB", "-1234", "X285". */
+/** The rest of a postcode, of which a file of short ones has the first part: "1AA", "AB", "-1234", "X285". */
 const SECOND_PART = /[\s-]*(?:\d[A-Z]{2}|[A-Z]{2}|\d[A-Z]\d|-\d{3,4}|\s[A-Z\d]{4})$/;
 const LAST_WORDS = /(?:\S*\d\S*\s+)?\S+$/;
 

@@ -9,7 +9,7 @@ import type { FieldFailure } from "@/lib/http/errors";
 const MAX_AWAY = 50_000;
 
 /**
- * What to ask about a name that a poster has chosen for their place: the list of settlements does not know it near there, so
+ * The question about a name that a poster has chosen for their place: the list of settlements does not know it near there, so
  * it may be that of a house. Nothing where there is no list.
  */
 export async function doubtsAboutSettlement(

@@ -34,7 +34,7 @@ export async function recordOutcome(
     if (quantity === undefined || (quantity === open && post.promised === 0)) {
       await forgetOutcome(tx, post);
       await beginTakeDown(tx, post, actor, { because: kind });
-      // What moderators have hidden went to nobody.
+      // A post that moderators have hidden went to nobody.
       if (!post.hiddenAt || post.takeDownAt) await addOutcome(tx, post, kind, open);
       return;
     }

@@ -75,7 +75,7 @@ export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPo
   return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
 }
 
-/** What became of a post that can still be brought back, said since it is down. */
+/** The outcome of a post that can still be brought back, said since it is down. */
 const ofTakeDown = ({ id: postId, withdrawnAt }: LockedPost) => ({
   postId,
   at: { gte: withdrawnAt ?? new Date() },

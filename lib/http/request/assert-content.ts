@@ -34,7 +34,7 @@ type Review = {
   canWait: boolean;
   /** Text that somebody else has published before. */
   likes?: FieldFailure[];
-  /** What else to ask about: nobody has to look at it. */
+  /** Other things to ask about: nobody has to look at them. */
   doubts?: FieldFailure[];
 };
 
