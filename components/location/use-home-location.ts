@@ -1,24 +1,29 @@
 import { useEffect, useRef } from "react";
-import { get } from "@/lib/api-client/client";
-import type { OwnProfileView } from "@/lib/users/schema";
+import { useSession } from "@/components/auth/session-provider";
+import { askForOwnPlaces } from "@/components/location/own-places";
 
 type Place = Record<"address" | "latitude" | "longitude", string>;
 
 /** Prefills the home location of the member's profile. */
 export function useHomeLocation(isWanted: boolean, prefill: (place: Place) => void): void {
+  const { user } = useSession();
   const isDone = useRef(false);
+  const of = isWanted ? user?._id : undefined;
   useEffect(() => {
-    if (!isWanted || isDone.current) return;
-    const controller = new AbortController();
-    get<{ profile: OwnProfileView }>("/me/profile", controller.signal).then(
-      ({ profile: { place } }) => {
+    if (!of || isDone.current) return;
+    let left = false;
+    askForOwnPlaces(of).then(
+      ({ home }) => {
+        if (left) return;
         isDone.current = true;
-        if (!place) return;
-        const { address, latitude, longitude } = place;
+        if (!home) return;
+        const { address, latitude, longitude } = home;
         prefill({ address, latitude: String(latitude), longitude: String(longitude) });
       },
       () => {},
     );
-    return () => controller.abort();
-  }, [isWanted, prefill]);
+    return () => {
+      left = true;
+    };
+  }, [of, prefill]);
 }

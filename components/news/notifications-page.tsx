@@ -12,7 +12,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ThreadAction } from "@/lib/messages/schema";
-import { listAsking } from "@/lib/notifications/rules";
+import { askedAbout } from "@/lib/notifications/rules";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
@@ -87,9 +87,9 @@ function groupByPost(notifications: NotificationView[]): NotificationView[][] {
 
 /** Only the latest of several notifications about a reply can be answered. */
 function canOf(one: NotificationView, { notifications, actions }: NotificationsState): ThreadAction[] {
-  const { replyId } = one.payload;
-  const latest = notifications.find((other) => replyId && listAsking([other]).includes(replyId));
-  return latest?._id === one._id ? (actions?.find((about) => about.replyId === replyId)?.can ?? []) : [];
+  const asked = askedAbout(one);
+  const isLatest = asked && notifications.find((other) => askedAbout(other) === asked)?._id === one._id;
+  return (isLatest && actions?.find(({ replyId }) => replyId === asked)?.can) || [];
 }
 
 type LineProps = {

@@ -9,7 +9,6 @@ import { publicCellOf } from "@/lib/geo/public-cell";
 import { isSettlementName, splitAtSettlement } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";
 import { AppError } from "@/lib/http/errors";
-import { log } from "@/lib/observability/logger";
 
 /** `country` as ISO 3166-1; `area` is where most people of the site are. */
 type Around = { country: string; area: Point | null };
@@ -78,11 +77,7 @@ async function placePostcode(typed: string, country: string): Promise<PlaceView[
   const file = env().POSTCODES;
   const last = typed.split(",").at(-1)?.trim() ?? "";
   if (!file || !/\d/.test(last)) return [];
-  const codes = await loadPostcodes(file, country).catch(({ message }: Error) => {
-    log.warn(`POSTCODES: the file ${file} ${message}.`);
-    return new Map();
-  });
-  const found = findPostcode(codes, last);
+  const found = findPostcode(await loadPostcodes(file, country), last);
   if (!found) return [];
   const { code, latitude, longitude, typed: words } = found;
   // As neighbours would see it.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findPlaces } from "@/lib/geo/find-places";
-import { checkPostcodes, loadPostcodes } from "@/lib/geo/postcodes";
+import { checkPostcodes, readPostcodes } from "@/lib/geo/postcodes";
 import { isSettlementName } from "@/lib/geo/settlement-names";
 import { renewEnv } from "@/tests/support/shared-registry";
 
@@ -75,7 +75,7 @@ describe("with a file of postcodes, typing one", () => {
   });
 
   it("has the middle of a place on the antimeridian", async () => {
-    const codes = await loadPostcodes(inFolder("all.txt"), "FJ");
+    const codes = await readPostcodes(inFolder("all.txt"), "FJ");
     expect(codes.get("FJ1")).toMatchObject({ latitude: -16.85, longitude: -179.95 });
   });
 
@@ -104,6 +104,6 @@ describe("a file of postcodes", () => {
 
   it("is taken at the start, and tells where it has nothing of the country", async () => {
     await checkPostcodes(inFolder("all.txt"));
-    await expect(loadPostcodes(inFolder("all.txt"), "FR")).rejects.toThrow("holds no postcodes of FR");
+    await expect(readPostcodes(inFolder("all.txt"), "FR")).rejects.toThrow("holds no postcodes of FR");
   });
 });

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import type { Point } from "@/lib/geo/grid-cell";
+import { log } from "@/lib/observability/logger";
 
 /** A postcode as its file writes it, and the middle of its places. */
 export type Postcode = Point & { code: string };
@@ -18,10 +19,16 @@ const DECIMALS = 4;
 
 let kept: { key: string; codes: Promise<Postcodes> } | undefined;
 
-/** @param file as GeoNames lists the postcodes of a country @throws Error with the end of a sentence, such as "is not there" */
+/** As `readPostcodes`; without any, and saying so once, where the file cannot be used. */
 export function loadPostcodes(file: string, country: string): Promise<Postcodes> {
   const key = `${country} ${file}`;
-  if (kept?.key !== key) kept = { key, codes: readPostcodes(file, country) };
+  if (kept?.key !== key) {
+    const codes = readPostcodes(file, country).catch(({ message }: Error): Postcodes => {
+      log.warn(`POSTCODES: the file ${file} ${message}.`);
+      return new Map();
+    });
+    kept = { key, codes };
+  }
   return kept.codes;
 }
 
@@ -62,7 +69,8 @@ export function findPostcode(codes: Postcodes, typed: string): (Postcode & { typ
   return undefined;
 }
 
-async function readPostcodes(file: string, country: string): Promise<Postcodes> {
+/** @param file as GeoNames lists the postcodes of a country @throws Error with the end of a sentence, such as "is not there" */
+export async function readPostcodes(file: string, country: string): Promise<Postcodes> {
   const sums = new Map<string, Postcode & { places: number }>();
   const lines = createInterface({ input: createReadStream(/* turbopackIgnore: true */ file, "utf8") });
   try {

@@ -3,7 +3,10 @@ import type { NotificationKind, NotificationView } from "@/lib/notifications/sch
 /** Kinds that ask the reader for something that takes one tap. */
 const ASKING: NotificationKind[] = ["reply", "your-turn"];
 
-/** The ids of the replies they ask about. */
+/** The id of the reply that a notification asks about. */
+export const askedAbout = ({ kind, payload }: NotificationView): string | undefined =>
+  ASKING.includes(kind) ? payload.replyId : undefined;
+
 export const listAsking = (notifications: NotificationView[]): string[] => [
-  ...new Set(notifications.flatMap(({ kind, payload }) => (ASKING.includes(kind) && payload.replyId) || [])),
+  ...new Set(notifications.flatMap((one) => askedAbout(one) ?? [])),
 ];

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { queueForMatches } from "@/lib/posts/match-queue";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { removeImages } from "@/lib/posts/removed-images";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
@@ -60,9 +61,7 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   await forgetOutcome(tx, post);
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
-  // Saved searches that were read meanwhile did not find it. Nobody is told twice.
-  const where = { postId: post.id };
-  await tx.matchQueue.upsert({ where, create: where, update: {}, select: { postId: true } });
+  await queueForMatches(tx, post.id);
   invalidateTags(tx, tags.sitemaps);
   return { ...post, ...data };
 }
