@@ -32,19 +32,27 @@ export async function enterByProvider(
   const email = verifiedAddress(profile);
   if (!email) return refuse("unverified", profile);
   await countUse("register", caller.network ?? "unknown");
-  if ((await db().user.count({ where: { email } })) > 0) return refuse("registered", profile);
+  if ((await db().user.count({ where: { email } })) > 0) return logInFromOtherTab(provider, profile, caller);
   try {
     const user = await openAccount(provider, profile, email);
     logSecurityEvent("signup", { userId: user.id, reason: provider.id });
     return { token: await startSession(user, caller.name, { isConfirmed: true }) };
   } catch (error) {
     if (error instanceof AppError && error.code === "invitationNeeded") return refuse("uninvited", profile);
-    if (error instanceof AppError && error.code === "emailTaken") return refuse("registered", profile);
-    if (!isUniqueViolation(error)) throw error;
-    // Two tabs at once.
-    const other = await touchIdentity(provider, profile);
-    return other ? logInKnown(provider, other, caller) : refuse("registered", profile);
+    const isTaken = (error instanceof AppError && error.code === "emailTaken") || isUniqueViolation(error);
+    if (!isTaken) throw error;
+    return logInFromOtherTab(provider, profile, caller);
   }
+}
+
+/** The address has an account by now: another tab may have opened it for this identity since it was looked up. */
+async function logInFromOtherTab(
+  provider: SignInProvider,
+  profile: ProviderProfile,
+  caller: LoginContext,
+): Promise<Entered> {
+  const known = await touchIdentity(provider, profile);
+  return known ? logInKnown(provider, known, caller) : refuse("registered", profile);
 }
 
 const accountSelect = {

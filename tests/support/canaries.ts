@@ -128,6 +128,8 @@ async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): 
     tags: [MARK],
     exactPlace: false,
     settlement: `${MARK[0]?.toUpperCase()}${MARK.slice(1)}`,
+    // No list of settlements knows it.
+    confirmed: true,
     pickup: `After ${MARK}`,
     allocation: "poster",
     images: [new File([new Uint8Array(await aPhoto())], `${MARK}.jpg`)],
