@@ -138,6 +138,11 @@ const REASON_TEXTS = {
     plural.select(quantity) === "one"
       ? `${quantity} is already promised or handed over.`
       : `${quantity} are already promised or handed over.`,
+  waitedLongest: ({ waiting }: { waiting: number }) =>
+    plural.select(waiting) === "one"
+      ? "Somebody would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule."
+      : `${waiting} people would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule.`,
+  goingDown: "This post was taken down a moment ago. A time can be agreed on once it is back.",
   stillPromised: "Others are promised some of it by the rule. Hand it over to them first.",
 
   notPoster: "Only its poster can do that.",

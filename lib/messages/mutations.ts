@@ -96,7 +96,8 @@ async function deleteUnread(tx: Tx, userId: string, replyId: string): Promise<vo
 
 /**
  * Safe to repeat.
- * @throws AppError "notFound", "conflict" after a different answer, or on accepting when a newer proposal exists
+ * @throws AppError "notFound", "conflict" after a different answer, or on accepting when a newer proposal exists, or while
+ * the post is being taken down
  */
 export async function respondToProposal(
   actor: Actor,
@@ -110,6 +111,7 @@ export async function respondToProposal(
   if (!suggested) throw new AppError("notFound");
   const { post, isPoster } = await requireThread(actor, suggested.replyId);
   return transaction(async (tx) => {
+    if (accepted) await requireNotGoingDown(tx, post.id);
     if (accepted) await requireLatest(tx, messageId, suggested);
     if (!isPoster && accepted) await confirmByAnswer(tx, actor, suggested.replyId, post.id);
     if (!isPoster) await endNoAnswerReport(tx, suggested.replyId);
@@ -136,6 +138,12 @@ export async function respondToProposal(
       await tx.message.findUniqueOrThrow({ where: { id: messageId }, select: messageSelect }),
     );
   });
+}
+
+/** Nobody shall set out for what is about to be gone. */
+async function requireNotGoingDown(tx: Tx, postId: string): Promise<void> {
+  const { takeDownAt } = await lockPost(tx, postId);
+  if (takeDownAt) throw new AppError("conflict", { reason: "goingDown" });
 }
 
 type Suggested = { replyId: string; authorId: string; createdAt: Date };

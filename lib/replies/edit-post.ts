@@ -16,13 +16,14 @@ import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { notificationPayload } from "@/lib/replies/transitions";
 
-/** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful" */
+/** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful", "conflict" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
   const { description } = changes;
   if (description !== undefined) await requireOwnWords(actor, description);
@@ -36,6 +37,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const isMoving = await hasPlaceChanged(tx, post, changes);
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
     const { expiresAt } = await updatePost(tx, post, changes);
+    await requireAnswersInTime(tx, post, expiresAt);
     if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
     await tellOfNewEnd(tx, post, expiresAt);
     if (description !== undefined) await renewTextLikeness(tx, postId, description);

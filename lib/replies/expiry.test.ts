@@ -26,6 +26,11 @@ const letExpire = (id: string) =>
 const endOf = async (id: string, days: number) =>
   new Date((await db().post.findUniqueOrThrow({ where: { id } })).expiresAt.getTime() + days * DAY_MS);
 
+async function letDaysPass(id: string, days: number): Promise<void> {
+  await letHoursPass(id, 24 * days);
+  await db().post.update({ where: { id }, data: { expiresAt: await endOf(id, -days) } });
+}
+
 const stateOf = async (id: string) => {
   const { state, reason } = await db().reply.findUniqueOrThrow({ where: { id } });
   return [fromPrismaEnum(state), reason];
@@ -160,6 +165,27 @@ describe("the day of an answer", () => {
     for (const hours of [23, 46]) await editPost(poster, id, { deadline: inDays(20 + hours / 24) });
     expect(await heard()).toEqual(["end-moved ends-later"]);
     expect((await toldOf(cleo, id)).filter(({ kind }) => kind === "end-moved")).toEqual([]);
+  });
+
+  it("is never put off beyond half a year after they asked, and the end of the post answers them", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: first } = await aReply(ben, id);
+    await letDaysPass(id, 89);
+    await renewPost(poster, id);
+    await letDaysPass(id, 5);
+    const { _id: second } = await aReply(cleo, id);
+    const tooLate = { code: "conflict", because: { reason: "waitedLongest", values: { waiting: 1 } } };
+    await expect(renewPost(poster, id)).rejects.toMatchObject(tooLate);
+    await expect(editPost(poster, id, { deadline: inDays(87) })).rejects.toMatchObject(tooLate);
+    await editPost(poster, id, { deadline: inDays(85.9) });
+    await editPost(poster, id, { deadline: inDays(20) });
+    await declineReply(poster, id, { replyId: first });
+    await renewPost(poster, id);
+    await letDaysPass(id, 91);
+    await settleDuePost(id);
+    expect(await stateOf(second)).toEqual(["declined", "expired"]);
+    await renewPost(poster, id);
   });
 
   it("does not move with the end of a post that a draw decides before", async () => {

@@ -6,16 +6,18 @@ import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
-/** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
+/** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
     const now = Date.now();
     const expiresAt = new Date(now + POST_LIFE_MS);
+    await requireAnswersInTime(tx, post, expiresAt);
     await tx.post.update({
       where: { id: post.id },
       data: { renewedAt: new Date(now), expiresAt, expiredAt: null },
@@ -26,7 +28,7 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
   });
 }
 
-/** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
+/** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen", "conflict" */
 export async function renewByLink(token: string): Promise<void> {
   const { actor, aboutId: postId } = await requireActorOfLink("renew", token);
   await renewPost(actor, postId);

@@ -66,12 +66,22 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   return { ...post, ...data };
 }
 
-/** The time to bring it back is over. What changed hands meanwhile stays as a post that says so. Returns the updated post. */
+/**
+ * The time to bring it back is over. What the poster too says has changed hands meanwhile stays as a post that says so.
+ * Returns the updated post.
+ */
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
-  if (post.goneAt) return showAgain(tx, post);
+  if (post.goneAt && !(await isOnlySaidByReplier(tx, post))) return showAgain(tx, post);
   await endForGood(tx, post, memberAsActor(post.posterId), await settleOutcome(tx, post));
   return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
+}
+
+/** A replier alone cannot make a post that its poster has taken down stand again as one that they were given. */
+async function isOnlySaidByReplier(tx: Tx, { id: postId, withdrawnAt }: LockedPost): Promise<boolean> {
+  const stateSince = { gte: withdrawnAt ?? new Date() };
+  const where = { postId, state: "completed" as const, posterConfirmed: false, stateSince };
+  return (await tx.reply.count({ where })) > 0;
 }
 
 /** The outcome of a post that can still be brought back, said since it is down. */
@@ -92,7 +102,9 @@ async function settleOutcome(tx: Tx, post: LockedPost): Promise<Outcome | undefi
   const said = await tx.postOutcome.findFirst({ where: ofTakeDown(post) });
   if (!said) return;
   const quantity = Math.min(said.quantity, (post.quantity ?? 1) - post.completed);
-  await tx.postOutcome.update({ where: { id: said.id }, data: { quantity }, select: { id: true } });
+  const where = { id: said.id };
+  if (quantity > 0) await tx.postOutcome.update({ where, data: { quantity }, select: { id: true } });
+  else await tx.postOutcome.delete({ where, select: { id: true } });
   invalidateTags(tx, tags.impact);
   return said.kind;
 }

@@ -149,6 +149,33 @@ describe("a hand-over and a post that may be brought back", () => {
     expect(await getPost(id)).toMatchObject({ status: "given" });
   });
 
+  it("is taken down all the same, where only who was promised it says that they have it", async () => {
+    const { poster, ben, id, bens } = await aScene();
+    await recordOutcome(poster, id, { outcome: "elsewhere" });
+    await confirmReceipt(ben, bens);
+    await letMinutesPass(id, 10);
+    await settleDuePost(id);
+    expect(await getPost(id)).toBeNull();
+    await expect(bringBackPost(poster, id)).rejects.toMatchObject({ code: "notOpen" });
+    expect((await statesOf(id))[0]).toBe("completed");
+    // The poster's word against theirs, as ever.
+    await disputeReport(poster, bens);
+    expect((await statesOf(id))[0]).toBe("released");
+  });
+
+  it("has no time agreed on while it may go at any moment", async () => {
+    const { poster, ben, id, bens } = await aScene();
+    const proposedAt = new Date(Date.now() + 2 * HOUR_MS);
+    const { body } = await sendMessage(poster, bens, { text: "", proposedAt }, null);
+    const { _id: suggestion } = body.message as { _id: string };
+    await takeDownWithUndo(poster, id);
+    await expect(respondToProposal(ben, suggestion, true)).rejects.toMatchObject({
+      because: { reason: "goingDown" },
+    });
+    await bringBackPost(poster, id);
+    expect(await respondToProposal(ben, suggestion, true)).toMatchObject({ accepted: true });
+  });
+
   it("is promised as before, where one of them says that it did not happen", async () => {
     const { poster, ben, id, bens } = await aScene();
     await takeDownWithUndo(poster, id);

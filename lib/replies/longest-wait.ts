@@ -1,0 +1,20 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
+
+/** A post may be renewed once above the heads of those who asked; after that they have waited long enough. */
+export const LONGEST_WAIT_MS = 2 * POST_LIFE_MS;
+
+/**
+ * Keeps a poster from putting an answer off for ever by moving the end again and again. Once the post ends everybody is
+ * answered, and it can be renewed as before.
+ * @throws AppError "conflict" where somebody who waits would have asked longer ago than `LONGEST_WAIT_MS` at the new end
+ */
+export async function requireAnswersInTime(tx: Tx, before: LockedPost, expiresAt: Date): Promise<void> {
+  if (expiresAt <= before.expiresAt) return;
+  const askedAt = { lt: new Date(expiresAt.getTime() - LONGEST_WAIT_MS) };
+  const waiting = await tx.reply.count({ where: { postId: before.id, state: "waiting", askedAt } });
+  if (waiting > 0) throw new AppError("conflict", { reason: "waitedLongest", values: { waiting } });
+}
