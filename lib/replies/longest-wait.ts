@@ -5,7 +5,7 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { POST_LIFE_MS } from "@/lib/posts/schema";
 
 /** A post may be renewed once above the heads of those who asked; after that they have waited long enough. */
-export const LONGEST_WAIT_MS = 2 * POST_LIFE_MS;
+const LONGEST_WAIT_MS = 2 * POST_LIFE_MS;
 
 /**
  * Keeps a poster from putting an answer off for ever by moving the end again and again. Once the post ends everybody is
