@@ -16,6 +16,7 @@ export default async function HomePage() {
       <ImpactLine total={total} />
       <MemberHomeSlot />
       <Feed offers={cards(offers)} requests={cards(requests)} />
+      <ImpactLine total={total} isBelow />
     </>
   );
 }

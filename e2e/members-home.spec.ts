@@ -19,6 +19,16 @@ test("a visitor sees a small hero that says what this site is", async ({ page, i
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(MAX_TOP);
   }
   await expect(page.locator(".member-home")).toBeHidden();
+  // Where it stands in the page is where it is seen: a feed that arrives piece by piece moves nothing.
+  const line = page.locator(".impact-line:visible");
+  if ((await page.locator(".impact-line").count()) > 0) await expect(line).toHaveCount(1);
+  const isBelow = await line.evaluateAll((lines) =>
+    lines.map((one) => {
+      const first = document.querySelector('[role="tabpanel"]') ?? document.body;
+      return Boolean(first.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+    }),
+  );
+  expect(isBelow).toEqual(isBelow.map(() => isMobile));
 });
 
 test("a member sees the feed at once, with the next hand-over in a line above it that opens", async ({

@@ -38,6 +38,8 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await expect(page.getByText("A slip? You can take it back until", { exact: false })).toBeVisible();
   await keep(page, "outcome-undo");
   await page.getByRole("button", { name: "Undo" }).click();
+  // The page of a standing post has its title as heading.
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("The post is back, as it was.")).toBeVisible();
   // As the page shows it once more.
   await page.reload();

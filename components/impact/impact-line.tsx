@@ -3,12 +3,19 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { Tally } from "@/lib/impact/schema";
 
-/** One quiet line for the home page; on phones below the feed, whose first picture comes first. */
-export function ImpactLine({ total }: { total: Tally }) {
+type Props = { total: Tally; isBelow?: boolean };
+
+/**
+ * One quiet line for the home page: above the feed, and on phones below it, as its first picture comes first. The page has
+ * both, in the order of what is seen: a line that the feed pushes down while it arrives would jump.
+ */
+export function ImpactLine({ total, isBelow = false }: Props) {
   if (total.items === 0) return null;
   const weight = texts.kilograms(total.kilograms);
   return (
-    <p className="impact-line mb-8 flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3 max-sm:order-last max-sm:mt-8 max-sm:mb-0">
+    <p
+      className={`impact-line flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3 ${isBelow ? "mt-8 sm:hidden" : "mb-8 max-sm:hidden"}`}
+    >
       <Icon name="leaf" className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <b>{texts.line.items(total.items)}</b>

@@ -18,6 +18,7 @@ import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
+import { setFlashMessage } from "@/components/ui/flash-message";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
@@ -48,6 +49,9 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
     if (isAsked) endJustPublished();
   }, [isAsked]);
   const showChange = (now: OwnPost) => {
+    // The page that says it was taken down is left, with all that was said there.
+    if (post.status === "withdrawn" && now.post.status !== "withdrawn")
+      setFlashMessage(`/feed/${post._id}`, texts.controls.broughtBack);
     show(now);
     emitRepliesChange();
     // The cached page may be outdated.

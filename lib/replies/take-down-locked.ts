@@ -78,17 +78,16 @@ export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPo
 }
 
 /** A replier alone cannot make a post that its poster has taken down stand again as one that they were given. */
-async function isOnlySaidByReplier(tx: Tx, { id: postId, withdrawnAt }: LockedPost): Promise<boolean> {
-  const stateSince = { gte: withdrawnAt ?? new Date() };
-  const where = { postId, state: "completed" as const, posterConfirmed: false, stateSince };
+async function isOnlySaidByReplier(tx: Tx, post: LockedPost): Promise<boolean> {
+  const said = { postId: post.id, stateSince: sinceTakeDown(post) };
+  const where = { ...said, state: "completed" as const, posterConfirmed: false };
   return (await tx.reply.count({ where })) > 0;
 }
 
+const sinceTakeDown = ({ withdrawnAt }: LockedPost) => ({ gte: withdrawnAt ?? new Date() });
+
 /** The outcome of a post that can still be brought back, said since it is down. */
-const ofTakeDown = ({ id: postId, withdrawnAt }: LockedPost) => ({
-  postId,
-  at: { gte: withdrawnAt ?? new Date() },
-});
+const ofTakeDown = (post: LockedPost) => ({ postId: post.id, at: sinceTakeDown(post) });
 
 /** The poster says something else, or it is not down any more. */
 export async function forgetOutcome(tx: Tx, post: LockedPost): Promise<void> {
