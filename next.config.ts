@@ -40,6 +40,7 @@ const config: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer", "rate-limiter-flexible"],
   outputFileTracingIncludes: {
     "/api/**": ["./lib/auth/common-passwords.txt", "./lib/generated/places/*"],
+    "/feed/**": ["./lib/syndication/*.woff"],
   },
   // Vercel has its own page cache. No instance keeps data in memory, as another one's invalidations would not reach it.
   ...(onVercel

@@ -76,6 +76,7 @@ const SURFACES: Record<string, (scene: Scene) => [file: string, query: string, p
   "the sitemap": () => ["sitemap/[part]", "", { part: "1.xml" }],
   "its short link": ({ id }) => ["p/[short]", "", { short: shortCode(id) }],
   "its QR code": ({ id }) => ["feed/[id]/qr.svg", "", { id }],
+  "its link preview": ({ id }) => ["feed/[id]/preview.jpg", "", { id }],
   "its picture": ({ picture }) => ["images/[name]", "", { name: picture }],
   "its smallest picture": ({ picture }) => ["images/[name]", "", { name: picture.replace("1280", "320") }],
   "its preview": ({ picture }) => [
@@ -87,10 +88,9 @@ const SURFACES: Record<string, (scene: Scene) => [file: string, query: string, p
   "the saved searches": () => ["api/v1/me/search", ""],
 };
 
-const GONE = ["post", "its comments", "its draw", "its short link", "its QR code", "its picture"].concat([
-  "its smallest picture",
-  "its preview",
-]);
+const GONE = ["post", "its comments", "its draw", "its short link", "its QR code", "its link preview"].concat(
+  ["its picture", "its smallest picture", "its preview"],
+);
 
 async function ask(surface: string, scene: Scene, as?: Member, by?: "cookie"): Promise<Response> {
   const [file, query, params = {}] = SURFACES[surface]?.(scene) ?? ["", ""];

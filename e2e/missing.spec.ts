@@ -18,14 +18,20 @@ test("no page is generated for a missing address, however many are requested [S5
   const paths = [
     ...[`/${word}`, `/${word}/index.php`, "/about/nothing", `/feed/${word}`, `/tag/${word.repeat(3)}`],
     ...[`/user/${word}`, `/messages/${word}`, `/p/${word}`, `/feed/${unused()}`, `/feed/${unused()}/flyer`],
-    ...[`/feed/${unused()}/qr.svg`, `/user/${unused()}`, `/tag/${word}`, `/tag/${word}/feed.atom`],
+    ...[
+      `/feed/${unused()}/qr.svg`,
+      `/feed/${unused()}/preview.jpg`,
+      `/user/${unused()}`,
+      `/tag/${word}`,
+      `/tag/${word}/feed.atom`,
+    ],
     `/p/${word}0000`,
   ];
   // The shared not-found page is rendered once.
   await request.get("/nothing");
   for (const path of paths) expect(await howMade(request, path)).toEqual([path, 404, undefined]);
   const texts = await Promise.all(
-    paths.filter((path) => !/svg|atom/.test(path)).map(async (path) => (await request.get(path)).text()),
+    paths.filter((path) => !/svg|jpg|atom/.test(path)).map(async (path) => (await request.get(path)).text()),
   );
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain("404 Not Found");

@@ -19,7 +19,14 @@ async function surfacesOf(request: APIRequestContext, id: string) {
   const short = /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "";
   return {
     gone: [
-      ...[`/feed/${id}`, `/feed/${id}/edit`, `/feed/${id}/flyer`, `/feed/${id}/qr.svg`, short],
+      ...[
+        `/feed/${id}`,
+        `/feed/${id}/edit`,
+        `/feed/${id}/flyer`,
+        `/feed/${id}/qr.svg`,
+        `/feed/${id}/preview.jpg`,
+        short,
+      ],
       ...[`/api/v1/post/${id}`, `/api/v1/post/${id}/comment`],
       ...[url, url.replace("-1280.webp", "-320.webp"), url.replace("-1280.webp", "-preview.jpg")],
     ],

@@ -26,6 +26,9 @@ export type WorkerLimits = {
   memoryMib: number;
 };
 
+/** All sizes of an upload, a thumbnail (`thumbnail.mjs`), or a preview with words on it (`caption-picture.mjs`). */
+export type WorkerTask = "sizes" | "thumbnail" | "caption";
+
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_COMPLAINT_LENGTH = 500;
 const UNREADABLE = 65;
@@ -73,10 +76,9 @@ export class ImageWorker {
   #onAnswer: ((answer: Buffer) => void) | undefined;
   readonly #child: ChildProcessWithoutNullStreams;
 
-  /** @param side of thumbnails, see `thumbnail.mjs`; without it, the sizes of an upload */
-  constructor({ cpuSeconds, memoryMib }: WorkerLimits, side?: number) {
+  constructor({ cpuSeconds, memoryMib }: WorkerLimits, task: WorkerTask = "sizes") {
     const limits = [cpuSeconds, memoryMib * 1024].map(String);
-    const given = [String(MAX_IMAGE_BYTES), JSON.stringify(IMAGE_WIDTHS), ...(side ? [String(side)] : [])];
+    const given = [String(MAX_IMAGE_BYTES), JSON.stringify(IMAGE_WIDTHS), task];
     const program = [process.execPath, "--max-old-space-size=64", PROGRAM, ...given];
     this.#child = spawn("/bin/sh", ["-c", SHELL, "sh", ...limits, ...program], { env: ENVIRONMENT });
     this.ended = this.#watchEnd();

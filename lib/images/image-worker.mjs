@@ -1,5 +1,6 @@
 /** Resizes pictures, one message each, until its standard input ends; `image-worker-client.ts` sets its limits. */
 import { createRequire } from "node:module";
+import { captionPicture } from "./caption-picture.mjs";
 import { frameHead, frameReader } from "./message-frames.mjs";
 import { closeLoaders, resizeImage } from "./resize-image.mjs";
 import { makeThumbnail } from "./thumbnail.mjs";
@@ -7,8 +8,8 @@ import { makeThumbnail } from "./thumbnail.mjs";
 /** EX_DATAERR of `sysexits.h`: the picture is invalid. */
 const UNREADABLE = 65;
 
-/** With a side it makes thumbnails, and nothing else. */
-const [, , maxBytes, widths = "[]", side = ""] = process.argv;
+/** One task for each process, see `WorkerTask`. */
+const [, , maxBytes, widths = "[]", task = "sizes"] = process.argv;
 
 // `require` starts in half the time of `import`.
 const sharp = /** @type {typeof import("sharp").default} */ (createRequire(import.meta.url)("sharp"));
@@ -24,16 +25,19 @@ process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 /** @param {Buffer} file */
 async function answer(file) {
   try {
-    await send(
-      side
-        ? await makeThumbnail(sharp, file, Number(side))
-        : await resizeImage(sharp, file, JSON.parse(widths)),
-    );
+    await send(await work(file));
     file.fill(0);
   } catch (error) {
     console.error(String(error).slice(0, 500));
     process.exit(UNREADABLE);
   }
+}
+
+/** @param {Buffer} file */
+function work(file) {
+  if (task === "thumbnail") return makeThumbnail(sharp, file);
+  if (task === "caption") return captionPicture(sharp, file);
+  return resizeImage(sharp, file, JSON.parse(widths));
 }
 
 /**

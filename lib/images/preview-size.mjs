@@ -1,5 +1,5 @@
 /** Plain JavaScript, since `image-worker.mjs` runs without a build. The largest that social networks show, and the least for a large card. */
-const LARGEST = { width: 1200, height: 630 };
+export const LARGEST_PREVIEW = { width: 1200, height: 630 };
 const LEAST_WIDTH = 600;
 
 /**
@@ -10,8 +10,8 @@ const LEAST_WIDTH = 600;
  * @returns {{ width: number, height: number }}
  */
 export function previewSize({ width, height }) {
-  const shape = LARGEST.width / LARGEST.height;
-  const widest = Math.min(width, Math.round(height * shape), LARGEST.width);
+  const shape = LARGEST_PREVIEW.width / LARGEST_PREVIEW.height;
+  const widest = Math.min(width, Math.round(height * shape), LARGEST_PREVIEW.width);
   const own = Math.max(widest, LEAST_WIDTH);
   return { width: own, height: Math.round(own / shape) };
 }

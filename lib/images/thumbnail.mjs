@@ -4,18 +4,19 @@ import { open } from "./resize-image.mjs";
 /** From good to just acceptable; the first that is small enough counts. */
 const QUALITIES = [82, 68, 50, 35];
 const MAX_BYTES = 20_000;
+/** Pixels: shown at 88, sharp on the densest screens. */
+const SIDE = 240;
 
 /**
  * A small square JPEG, which every mail program shows.
  * @param {import("./resize-image.mjs").SharpModule} sharp with its other loaders closed
  * @param {Uint8Array} file
- * @param {number} side in pixels
  * @returns {Promise<import("./image-worker-client").RenderedImage>} with this one size
  */
-export async function makeThumbnail(sharp, file, side) {
+export async function makeThumbnail(sharp, file) {
   const { data, info } = await open(sharp, file)
     .autoOrient()
-    .resize({ width: side, height: side, fit: "cover" })
+    .resize({ width: SIDE, height: SIDE, fit: "cover" })
     .flatten({ background: "#FAF7F1" })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -29,6 +30,6 @@ export async function makeThumbnail(sharp, file, side) {
     if (bytes.byteLength <= MAX_BYTES) break;
   }
   data.fill(0);
-  const sizes = [{ widthClass: side, bytes }];
+  const sizes = [{ widthClass: SIDE, bytes }];
   return { width, height, placeholder: "", likeness: null, sizes, preview: Buffer.alloc(0) };
 }

@@ -8,8 +8,6 @@ import { log } from "@/lib/observability/logger";
 import { readStored } from "@/lib/storage/read-stored";
 import { SECOND_MS } from "@/lib/time/durations";
 
-/** Pixels: shown at 88, sharp on the densest screens. */
-const SIDE = 240;
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 /** The emails of one morning show the same few posts. At most 4 MB. */
@@ -22,7 +20,7 @@ type Stored = { url: string; width: number };
  * Our own files too are decoded by a limited process: see decision 0032.
  */
 export async function makeThumbnails(pictures: Stored[]): Promise<Map<string, Buffer>> {
-  const pool = new WorkerPool({ side: SIDE });
+  const pool = new WorkerPool({ task: "thumbnail" });
   const thumbnails = new Map<string, Buffer>();
   try {
     for (const picture of pictures) {
@@ -58,5 +56,5 @@ async function renderHere(file: Buffer): Promise<RenderedImage> {
     import("./thumbnail.mjs"),
   ]);
   closeLoaders(sharp);
-  return make(sharp, file, SIDE);
+  return make(sharp, file);
 }

@@ -5,6 +5,7 @@ import {
   type RenderedImage,
   WorkerCrash,
   type WorkerLimits,
+  type WorkerTask,
 } from "@/lib/images/image-worker-client";
 import { log } from "@/lib/observability/logger";
 import { MINUTE_MS } from "@/lib/time/durations";
@@ -15,14 +16,14 @@ type Options = {
   /** A process beyond one of them gets no further picture, so that each picture has 6 s of processor time. */
   fit: { pictures: number } & WorkerLimits;
   idleMs: number;
-  /** For thumbnails of this side instead of uploads. */
-  side?: number;
+  task: WorkerTask;
 };
 
 const DEFAULTS: Options = {
   limits: { cpuSeconds: 8, memoryMib: 320 },
   fit: { pictures: 100, cpuSeconds: 2, memoryMib: 160 },
   idleMs: MINUTE_MS,
+  task: "sizes",
 };
 
 /** Processes that have started, since starting takes longer than most pictures. Why sharing them is safe: decision 0049. */
@@ -77,7 +78,7 @@ export class WorkerPool {
     return this.#idle.pop();
   }
 
-  #start = () => new ImageWorker(this.#options.limits, this.#options.side);
+  #start = () => new ImageWorker(this.#options.limits, this.#options.task);
 
   async #renderBy(worker: ImageWorker, file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> {
     const picture = await worker.render(file, signal);

@@ -28,6 +28,8 @@ const EXCUSED: Record<string, string> = {
   "GET /tag/[tag]/feed.atom": KEPT,
   "GET /searches/[secret]/feed.atom": KEPT,
   "GET /feed/[id]/qr.svg": KEPT,
+  "GET /feed/[id]/preview.jpg":
+    "made once and kept; ten may wait for one, and all others get the photo alone",
   "GET /impact.csv": KEPT,
   "GET /p/[short]": KEPT,
   "GET /sitemap.xml": KEPT,

@@ -13,8 +13,7 @@ import { AlternativePostsLink, MatchesAfterPublishing, RelatedPosts } from "@/co
 import { PostReplies } from "@/components/replies/post-replies";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { siteOrigin } from "@/lib/http/site-config";
-import { previewUrl } from "@/lib/images/image-sizes";
-import { previewSize } from "@/lib/images/preview-size.mjs";
+import { LARGEST_PREVIEW } from "@/lib/images/preview-size.mjs";
 import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 
 type Props = { params: Params };
@@ -28,9 +27,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await requirePostPage(params);
   if (page === "taken-down") return takenDownMetadata;
   const { name } = await cachedCommunity();
-  const { _id, title, description, images, isUnlisted } = page.post;
+  const { _id, title, description, images: pictures, isUnlisted } = page.post;
   const summary = description.replace(/\s+/g, " ").slice(0, 160);
-  const [first] = images;
+  const images =
+    pictures.length > 0 ? [{ url: `/feed/${_id}/preview.jpg`, ...LARGEST_PREVIEW, alt: title }] : [];
   return {
     title,
     description: summary,
@@ -41,13 +41,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title,
       description: summary,
       url: `/feed/${_id}`,
-      ...(first && { images: [{ url: previewUrl(first), ...previewSize(first), alt: title }] }),
+      images,
     },
     twitter: {
       card: "summary_large_image",
       title,
       description: summary,
-      ...(first && { images: [{ url: previewUrl(first), alt: title }] }),
+      images,
     },
   };
 }

@@ -64,6 +64,7 @@ const TABLE: Record<string, Row> = {
   "/tag/[tag]": [200, 200, 405, "100%25"],
   "/user/[id]": [200, 200, 405, "{user}"],
   "/feed/[id]/qr.svg": [200, 200, 405, "{post}"],
+  "/feed/[id]/preview.jpg": [200, 200, 405, "{post}"],
   "/p/[short]": [308, 308, 405, "{short}"],
   "/images/[name]": [200, 200, 405, "{image}"],
   "/feed.atom": [200, 200, 405],

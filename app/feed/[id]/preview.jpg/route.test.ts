@@ -1,0 +1,37 @@
+import sharp from "sharp";
+import { expect, it, vi } from "vitest";
+import { POST as publish } from "@/app/api/v1/post/upload/route";
+import { GET } from "@/app/feed/[id]/preview.jpg/route";
+import { aMember, anUpload, aRequest, withId } from "@/tests/support/factories";
+
+// They need the server of Next.
+vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));
+
+async function preview(title: string): Promise<Response> {
+  const body = await anUpload({ title });
+  const published = await publish(aRequest("/api/v1/post/upload", { as: await aMember(), body }));
+  const { post } = await published.json();
+  return GET(aRequest(`/feed/${post._id}/preview.jpg`), withId(post._id));
+}
+
+/** How dark the lower edge is, where the words are, from 0 to 255. */
+async function lowerEdge(picture: Buffer): Promise<number> {
+  const edge = await sharp(picture).extract({ left: 0, top: 600, width: 1200, height: 30 }).png().toBuffer();
+  const { channels } = await sharp(edge).stats();
+  return channels[0]?.mean ?? 0;
+}
+
+it("is the photo with words over a shade", async () => {
+  const response = await preview("Oak chair");
+  const picture = Buffer.from(await response.arrayBuffer());
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect(picture.length).toBeLessThan(300_000);
+  expect(await lowerEdge(picture)).toBeLessThan(60);
+});
+
+it("leads to the photo alone where the typeface lacks a letter of the title", async () => {
+  const response = await preview("子供の椅子");
+  expect(response.status).toBe(307);
+  expect(response.headers.get("location")).toMatch(/^\/images\/.+-preview\.jpg$/);
+});

@@ -1,0 +1,14 @@
+import type { PostView } from "@/lib/posts/schema";
+import type { Caption } from "@/lib/syndication/caption";
+
+const KINDS = { offer: "To give away", request: "Wanted" };
+const OVER = { offer: "Given away", request: "Received" };
+
+type Shown = Pick<PostView, "type" | "title" | "status" | "address" | "locationPrecision">;
+
+/** No more of the place than a town. */
+export function captionOf({ type, title, status, address, locationPrecision }: Shown): Caption {
+  const isOver = status === "given" || status === "received";
+  const place = !isOver && locationPrecision === "approximate" ? address : "";
+  return { kind: (isOver ? OVER : KINDS)[type], title, place };
+}
