@@ -27,7 +27,7 @@ const NOUNS = [
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication", "agreed-times", "post-drafts"],
-  ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
+  ["comments", "wishlist", "messages", "saved-searches", "contact-messages", "thank-yous"],
   ["emails/(?!send-email\\.ts$)", "profiles", "impact", "statistics", "site-health"],
   ["account-deletions", "data-exports", "linked-identities", "moderation"],
 ];

@@ -59,6 +59,7 @@ const ADDED: Record<string, Row> = {
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = {
   PostDraft: [],
+  ThankYou: [],
   PostDraftImage: [],
   EmailToken: [],
   AccountEmail: [],

@@ -100,9 +100,11 @@ import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
 import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
 import * as replyOneReceipt from "@/app/api/v1/reply/[id]/receipt/route";
 import * as replyOne from "@/app/api/v1/reply/[id]/route";
+import * as replyOneThankYou from "@/app/api/v1/reply/[id]/thank-you/route";
 import * as replyOneWanted from "@/app/api/v1/reply/[id]/wanted/route";
 import * as report from "@/app/api/v1/report/route";
 import * as signInLink from "@/app/api/v1/sign-in-link/route";
+import * as thankYouOne from "@/app/api/v1/thank-you/[id]/route";
 import * as turn from "@/app/api/v1/turn/route";
 import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
 import * as userOnePost from "@/app/api/v1/user/[id]/post/route";
@@ -168,12 +170,14 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/reply/{id}": replyOne,
   "/api/v1/reply/{id}/absence": replyOneAbsence,
   "/api/v1/reply/{id}/receipt": replyOneReceipt,
+  "/api/v1/reply/{id}/thank-you": replyOneThankYou,
   "/api/v1/reply/{id}/wanted": replyOneWanted,
   "/api/v1/reply/{id}/dispute": replyOneDispute,
   "/api/v1/me/draft/{type}": meDraftOne,
   "/api/v1/me/draft/{type}/picture/{id}": meDraftOnePictureOne,
   "/api/v1/me/overview": meOverview,
   "/api/v1/me/post": mePost,
+  "/api/v1/thank-you/{id}": thankYouOne,
   "/api/v1/me/reply": meReply,
   "/api/v1/me/profile": meProfile,
   "/api/v1/me/picture": mePicture,

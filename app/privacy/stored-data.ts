@@ -104,6 +104,13 @@ export const STORED_DATA: StoredData[] = [
     columns: { Reply: "all", ReplyChange: "all", Message: "all", ThreadRead: "all" },
   },
   {
+    what: "Your thank-yous for what you received, with their pictures",
+    why: "So that others see whom they can trust.",
+    readers: "Everybody, on the profile of the one who gave it, who can remove it.",
+    until: "Until one of the two removes it, or deletes their account.",
+    columns: { ThankYou: "all" },
+  },
+  {
     what: "Whether somebody did not come, with what both said",
     why: "So that promises count.",
     readers: "The other one of the two. Everybody sees the number on your profile.",

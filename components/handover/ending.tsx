@@ -1,6 +1,7 @@
 "use client";
 
 import "@/components/handover/ending.css";
+import { ThankYou } from "@/components/handover/thank-you";
 import { texts } from "@/components/replies/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -14,29 +15,39 @@ type Props = {
   post: Pick<PostView, "title" | "tags">;
   /** How many have changed hands. */
   items: number;
-  /** Of the others; each has got some of it, or brought it. */
-  names: string[];
+  /** Each has got some of it, or brought it. */
+  others: { replyId: string; person: { _id: string; name: string } }[];
 };
 
 /** Where a hand-over ends: what both kept in use, and what could be next. */
-export default function Ending({ post, items, names }: Props) {
+export default function Ending({ post, items, others }: Props) {
   const weight = weightOf(post);
-  const known = names.filter((name) => !isFormerMember(name));
+  const known = others.filter(({ person }) => !isFormerMember(person.name));
   const kilograms = weight && rounded({ low: weight.low * items, high: weight.high * items });
   return (
-    <div className="flex items-center gap-4 rounded-box bg-green-ground p-4 text-primary">
-      <span className="ending-sign grid size-12 shrink-0 place-items-center rounded-full bg-card">
-        <Icon name="sprout" className="size-6" />
-      </span>
-      <div className="flex min-w-0 flex-col items-start gap-1">
-        <p className="font-bold">{said.kept(known, kilograms)}</p>
-        <Link
-          href="/donate"
-          className="flex min-h-11 items-center font-semibold underline underline-offset-4 print:hidden"
-        >
-          {said.next}
-        </Link>
+    <>
+      <div className="flex items-center gap-4 rounded-box bg-green-ground p-4 text-primary">
+        <span className="ending-sign grid size-12 shrink-0 place-items-center rounded-full bg-card">
+          <Icon name="sprout" className="size-6" />
+        </span>
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <p className="font-bold">
+            {said.kept(
+              known.map(({ person }) => person.name),
+              kilograms,
+            )}
+          </p>
+          <Link
+            href="/donate"
+            className="flex min-h-11 items-center font-semibold underline underline-offset-4 print:hidden"
+          >
+            {said.next}
+          </Link>
+        </div>
       </div>
-    </div>
+      {known.map(({ replyId, person }) => (
+        <ThankYou key={replyId} replyId={replyId} other={person} />
+      ))}
+    </>
   );
 }

@@ -14,10 +14,13 @@ export const queueTexts = {
   choose: "Choose a case on the left.",
   back: "Back to the list",
   older: "Show older",
-  kinds: { post: "Post", comment: "Comment", message: "Message", member: "Member" } satisfies Record<
-    TargetKind,
-    string
-  >,
+  kinds: {
+    post: "Post",
+    comment: "Comment",
+    message: "Message",
+    member: "Member",
+    thanks: "Thank-you",
+  } satisfies Record<TargetKind, string>,
   marks: { hidden: "hidden", appeal: "objection", undone: "undone" },
   by: (name: string) => `by ${name}`,
   reports: (count: number) => plural(count, "one report", `${formatCount(count)} reports`),

@@ -7,6 +7,7 @@ const inWords = (kind: TargetKind, title: string): string =>
     comment: `a comment on “${title}”`,
     message: `a message about “${title}”`,
     member: title,
+    thanks: `the thank-you “${title}”`,
   })[kind];
 
 const yours = (kind: TargetKind, title: string): string =>
@@ -15,6 +16,7 @@ const yours = (kind: TargetKind, title: string): string =>
     comment: `Your comment on “${title}”`,
     message: `Your message about “${title}”`,
     member: "Your profile",
+    thanks: `Your thank-you “${title}”`,
   })[kind];
 
 const about = (kind: TargetKind, title: string): string =>
@@ -23,6 +25,7 @@ const about = (kind: TargetKind, title: string): string =>
     comment: `your comment on “${title}”`,
     message: `your message about “${title}”`,
     member: "how you behave here",
+    thanks: `your thank-you “${title}”`,
   })[kind];
 
 const DECIDED: Record<Decision, (kind: TargetKind, title: string) => string> = {
@@ -54,6 +57,7 @@ export const texts = {
       comment: (name: string) => `the comment by ${name}`,
       message: (name: string) => `the message by ${name}`,
       member: (name: string) => name,
+      thanks: (name: string) => `the thank-you of ${name}`,
     } satisfies Record<TargetKind, (name: string) => string>,
     failed: "The form did not load. Check your connection and try again.",
   },

@@ -6,6 +6,7 @@ import { PostGrid } from "@/components/feed/post-grid";
 import { ReportButton } from "@/components/moderation/report-button";
 import { OwnProfileLink } from "@/components/profile/own-profile-link";
 import { texts } from "@/components/profile/texts";
+import { ThankYous } from "@/components/profile/thank-yous";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import { formatCount, formatMonth, shortId } from "@/lib/text/format";
@@ -32,6 +33,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
           {children}
         </section>
       </div>
+      <ThankYous profile={profile} />
       <section aria-labelledby="posts" className="flex flex-col gap-5">
         <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (

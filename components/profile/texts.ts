@@ -3,6 +3,7 @@ import type { ResponseTime } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 export const texts = {
+  thankYous: { heading: "Thank-yous", about: "For" },
   profile: {
     description: (name: string) => `What ${name} shares with the neighbourhood.`,
     since: (month: string) => `Member since ${month}`,

@@ -128,7 +128,7 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
       {children}
       {state === "completed" && !reply.objectableUntil && (
         <Suspense>
-          <Ending post={post} items={granted} names={[post.postedBy.name]} />
+          <Ending post={post} items={granted} others={[{ replyId: reply._id, person: post.postedBy }]} />
         </Suspense>
       )}
       {isOurs && <ExactPlace post={post} for="recipient" />}

@@ -105,7 +105,11 @@ function PostEnding({ post, received }: { post: PostView; received: ReplyView[] 
   return (
     items > 0 && (
       <Suspense>
-        <Ending post={post} items={items} names={agreed.map(({ person }) => person.name)} />
+        <Ending
+          post={post}
+          items={items}
+          others={agreed.map(({ _id, person }) => ({ replyId: _id, person }))}
+        />
       </Suspense>
     )
   );

@@ -39,6 +39,8 @@ const UNMARKED: Record<string, string> = {
   "CommunitySettings.changes": "what hosts say about their community, not about themselves",
   "AuditEntry.targetKind": "the name of a kind",
   "User.passwordHash": "a hash; its row goes",
+  "ThankYou.pictureUrl": "a random name; its row and its file go",
+  "ThankYou.placeholder": "a thumbnail of the picture; its row goes",
   "User.pictureUrl": "a random name; its file goes",
   "AccountDeletion.pictureUrl": "a random name; its file goes",
   "ErasedAccount.idHash": "a digest of a random id, by which a restore erases again",

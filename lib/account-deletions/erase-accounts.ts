@@ -72,11 +72,13 @@ async function tagsOfMember(tx: Tx, userId: string): Promise<string[]> {
     select: { postId: true },
     distinct: ["postId"],
   });
+  const thankYous = await tx.thankYou.findMany({ where: { authorId: userId }, select: { giverId: true } });
   const searches = await tx.savedSearch.findMany({ where: { ownerId: userId }, select: { id: true } });
   return [
     ...[tags.user(userId), tags.profile(userId), tags.sitemaps, tags.impact],
     ...posts.flatMap((post) => [...tagsOfPost(post), ...post.tags.map(tags.related)]),
     ...comments.map(({ postId }) => tags.post(postId)),
+    ...thankYous.map(({ giverId }) => tags.profile(giverId)),
     ...searches.map(({ id }) => tags.search(id)),
   ];
 }

@@ -278,6 +278,20 @@ export const SECTIONS: Record<string, Section> = {
     more: { title: TITLE },
     omitted: { authorId: ALWAYS_OWN },
   },
+  thankYous: {
+    table: "ThankYou",
+    where: `$1 IN (t."authorId", t."giverId")`,
+    order: `t."createdAt", t."id"`,
+    columns: ["id", "replyId", "text", "pictureUrl", "createdAt", "refusedAt", "hiddenAt"],
+    more: { said: `CASE WHEN t."authorId" = $1 THEN 'by me' ELSE 'to me' END` },
+    omitted: {
+      authorId: "the member, or the other one",
+      giverId: "the member, or the other one",
+      pictureWidth: "the file has it",
+      pictureHeight: "the file has it",
+      placeholder: "made of the picture",
+    },
+  },
   wishlist: {
     table: "WishlistItem",
     where: `t."userId" = $1`,

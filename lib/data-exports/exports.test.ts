@@ -94,7 +94,7 @@ describe("an export", () => {
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`argon2|${jonas.email}|${jonas.id}`));
     expect(read("README.txt")).toContain("data.json");
     expect(read("calendar.ics").match(/BEGIN:VEVENT/g)).toHaveLength(4);
-    expect([...files.keys()].filter((name) => name.startsWith("pictures/"))).toHaveLength(4);
+    expect([...files.keys()].filter((name) => name.startsWith("pictures/"))).toHaveLength(5);
     for (const [who, status] of [
       [jonas, 404],
       [maria, 200],

@@ -104,6 +104,7 @@ async function listPictures(userId: string): Promise<string[]> {
   const { rows } = await pool().query<{ url: string }>(
     `SELECT "url" FROM "Image" image JOIN "Post" post ON post."id" = image."postId" WHERE post."posterId" = $1
     UNION SELECT "pictureUrl" FROM "User" WHERE "id" = $1 AND "pictureUrl" IS NOT NULL
+    UNION SELECT "pictureUrl" FROM "ThankYou" WHERE "authorId" = $1 AND "pictureUrl" IS NOT NULL
     UNION SELECT "pictureUrl" FROM "AccountDeletion" WHERE "userId" = $1 AND "pictureUrl" IS NOT NULL`,
     [userId],
   );

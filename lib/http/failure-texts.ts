@@ -241,6 +241,10 @@ const REASON_TEXTS = {
   proposalAnswered: "This was answered before.",
   newerProposal: "They have suggested another time since: answer that one.",
 
+  notReceiver: "Only the one who received it can say thank you.",
+  notHandedOver: "It has not changed hands yet.",
+  thankedBefore: "You have said thank you for this already.",
+
   notAuthor: "Only its author can change a comment.",
   notAuthorOrPoster: "Only its author, or the poster of the post, can delete a comment.",
   commentDeleted: "This comment is deleted.",

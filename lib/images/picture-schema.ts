@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const uploadedPicture = z.custom<File>((part) => part instanceof File && part.size > 0, {
+/** Browsers send an empty file for a field that is left out. */
+export const isFile = (part: unknown): part is File => part instanceof File && part.size > 0;
+
+const uploadedPicture = z.custom<File>(isFile, {
   message: "Please choose a picture.",
   params: { code: "imageMissing" },
 });

@@ -33,6 +33,10 @@ const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<B
     await hideTarget(tx, { kind: "comment", id });
     return {};
   },
+  thanks: async (tx, _, id) => {
+    await hideTarget(tx, { kind: "thanks", id });
+    return {};
+  },
   message: async (tx, _, id) => {
     const { text } = await tx.message.findUniqueOrThrow({ where: { id }, select: { text: true } });
     await tx.message.update({ where: { id }, data: { text: REMOVED_MESSAGE }, select: { id: true } });

@@ -28,6 +28,7 @@ const NAMED: Record<TargetKind, string> = {
   comment: "a comment",
   message: "a message",
   member: "a member",
+  thanks: "a thank-you",
 };
 
 /** Outcomes of their reports. */

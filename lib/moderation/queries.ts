@@ -8,6 +8,7 @@ import { AppError } from "@/lib/http/errors";
 import { isUndoable } from "@/lib/moderation/rules";
 import { type CaseSummary, type CaseView, caseWords } from "@/lib/moderation/schema";
 import { countOutcomes } from "@/lib/moderation/standing";
+import { THANK_YOUS_ANCHOR } from "@/lib/thank-yous/schema";
 
 const MAX_LISTED = 50;
 const MAX_EARLIER = 10;
@@ -165,6 +166,10 @@ async function pathOf({ targetKind, targetId }: Row): Promise<string | null> {
   if (targetKind === "post") return `/feed/${targetId}`;
   if (targetKind === "member") return `/user/${targetId}`;
   if (targetKind === "message") return null;
+  if (targetKind === "thanks") {
+    const found = await db().thankYou.findUnique({ where: { id: targetId }, select: { giverId: true } });
+    return found && `/user/${found.giverId}#${THANK_YOUS_ANCHOR}`;
+  }
   const comment = await db().comment.findUnique({ where: { id: targetId }, select: { postId: true } });
   return comment && `/feed/${comment.postId}#comments-${comment.postId}`;
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/time/durations";
 
-export const TARGET_KINDS = ["post", "comment", "message", "member"] as const;
+export const TARGET_KINDS = ["post", "comment", "message", "member", "thanks"] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 export const REPORT_REASONS = [

@@ -88,6 +88,15 @@ const FIND: Record<TargetKind, Find> = {
     const pictures = pictureUrl ? [pictureUrl] : [];
     return { authorId: id, words: { ...NO_WORDS, title: name, text: about, pictures } };
   },
+  thanks: async (tx, id) => {
+    const thankYou = await tx.thankYou.findFirst({
+      where: { id, refusedAt: null },
+      select: { authorId: true, text: true, pictureUrl: true },
+    });
+    if (!thankYou) return null;
+    const { authorId, words } = saidBy(thankYou);
+    return { authorId, words: { ...words, pictures: thankYou.pictureUrl ? [thankYou.pictureUrl] : [] } };
+  },
 };
 
 /** Until somebody has looked at it. Only public words can be hidden. @returns whether it was shown before */
@@ -99,6 +108,7 @@ export async function hideTarget(tx: Tx, { kind, id }: Target): Promise<boolean>
     if (count > 0) await invalidatePost(tx, id);
     return count > 0;
   }
+  if (kind === "thanks") return setThankYouHidden(tx, id, hiddenAt);
   if (kind !== "comment") return false;
   const where = { id, deletedAt: null, hiddenAt: null };
   const { count } = await tx.comment.updateMany({ where, data: { hiddenAt } });
@@ -122,6 +132,19 @@ export async function showTarget(tx: Tx, target: Target, caseId: string): Promis
     await tx.comment.updateMany({ where: { id }, data: { hiddenAt: null } });
     await invalidateComment(tx, id);
   }
+  if (kind === "thanks") await setThankYouHidden(tx, id, null);
+}
+
+/** @returns whether that changes it */
+async function setThankYouHidden(tx: Tx, id: string, hiddenAt: Date | null): Promise<boolean> {
+  const where = { id, refusedAt: null, hiddenAt: hiddenAt ? null : { not: null } };
+  const [changed] = await tx.thankYou.updateManyAndReturn({
+    where,
+    data: { hiddenAt },
+    select: { giverId: true },
+  });
+  if (changed) invalidateTags(tx, tags.profile(changed.giverId));
+  return changed !== undefined;
 }
 
 /** Whether another decision took it away and stands, or another case hides it until somebody has looked. */

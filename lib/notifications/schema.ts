@@ -39,6 +39,8 @@ export const NOTIFICATION_KINDS = {
   received: { atOnce: true },
   /** To the other side: it did not change hands after all. */
   reopened: { atOnce: true },
+  /** To the one who gave it: the other says thank you on their profile. */
+  thanked: { atOnce: false },
   /** To those who wait: the poster leaves the choice to a rule. */
   "rule-chooses": { atOnce: false },
   /** To those who wait: the day by which they have an answer has moved. */

@@ -129,6 +129,7 @@ const sentences: Record<NotificationKind, Sentence> = {
     `The promise of “${title}” has ended: nobody has said that it changed hands, and nobody wrote.`,
   received: ({ name, title }) =>
     `${name} says that “${title}” has changed hands. Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`,
+  thanked: ({ name, title }) => `${name} thanks you for “${title}”. Everybody can read it on your profile.`,
   reopened: ({ name, title }) =>
     `${name} says that “${title}” did not change hands. The promise is back: please write to each other.`,
   "rule-chooses": ({ title, because }) =>

@@ -60,6 +60,7 @@ async function filterOrphans(urls: string[]): Promise<string[]> {
       AND NOT EXISTS (SELECT FROM "RemovedImage" removed WHERE removed."url" = file."largest")
       AND NOT EXISTS (SELECT FROM "User" person WHERE person."pictureUrl" = file."url")
       AND NOT EXISTS (SELECT FROM "AccountDeletion" leaving WHERE leaving."pictureUrl" = file."url")
+      AND NOT EXISTS (SELECT FROM "ThankYou" said WHERE said."pictureUrl" = file."largest")
       AND NOT EXISTS (SELECT FROM "CommunitySettings" site WHERE site."changes" #>> '{logo,url}' = file."url")`;
   return rows.map(({ url }) => url);
 }
@@ -116,6 +117,16 @@ async function* listReferenced(): AsyncGenerator<string[]> {
     }),
   ))
     yield people.flatMap(({ pictureUrl }) => pictureUrl ?? []);
+  for await (const said of inBatches((page) =>
+    db().thankYou.findMany({
+      ...page,
+      where: { ...page.where, pictureUrl: { not: null } },
+      select: { id: true, pictureUrl: true, pictureWidth: true },
+    }),
+  ))
+    yield said.flatMap(({ pictureUrl, pictureWidth }) =>
+      pictureUrl && pictureWidth ? listImageUrls({ url: pictureUrl, width: pictureWidth }) : [],
+    );
   yield await listLogo();
 }
 

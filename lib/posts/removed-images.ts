@@ -59,7 +59,10 @@ async function read(removedImages: RemovedImages): Promise<void> {
     SELECT "url" FROM "RemovedImage"
     UNION ALL SELECT image."url" FROM "Image" image JOIN "Post" post ON post."id" = image."postId"
     WHERE post."hiddenAt" IS NOT NULL AND (post."takeDownAt" IS NOT NULL OR NOT EXISTS (
-      SELECT FROM "ModerationCase" WHERE "targetKind" = 'post' AND "targetId" = post."id" AND "decidedAt" IS NULL))`;
+      SELECT FROM "ModerationCase" WHERE "targetKind" = 'post' AND "targetId" = post."id" AND "decidedAt" IS NULL))
+    UNION ALL SELECT "pictureUrl" FROM "ThankYou" said WHERE "hiddenAt" IS NOT NULL AND "pictureUrl" IS NOT NULL
+      AND NOT EXISTS (SELECT FROM "ModerationCase"
+        WHERE "targetKind" = 'thanks' AND "targetId" = said."id" AND "decidedAt" IS NULL)`;
   removedImages.urls = new Set(rows.map(({ url }) => url));
   removedImages.readAt = at;
 }

@@ -5,6 +5,7 @@ import type { ProfileView } from "@/lib/profiles/schema";
 import { listResponseTimes } from "@/lib/replies/answer-times";
 import { listReliability } from "@/lib/replies/reliability";
 import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
+import { listThankYous } from "@/lib/thank-yous/queries";
 
 /** Never includes the email or the place. */
 export async function getProfile(id: string): Promise<ProfileView | null> {
@@ -13,12 +14,13 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     select: { id: true, name: true, pictureUrl: true, about: true, createdAt: true },
   });
   if (!user) return null;
-  const [handed, records, takenBack, released, times] = await Promise.all([
+  const [handed, records, takenBack, released, times, thankYous] = await Promise.all([
     countHanded(id),
     listReliability(db(), [id]),
     countTakenBack(id),
     countReleased(id),
     listResponseTimes(db(), [id]),
+    listThankYous(id),
   ]);
   const { kept = 0, broken = 0 } = records.get(id) ?? {};
   return {
@@ -33,6 +35,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     takenBack,
     released,
     pace: times.get(id) ?? null,
+    thankYous,
   };
 }
 

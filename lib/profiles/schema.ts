@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RESPONSE_TIMES } from "@/lib/replies/schema";
+import { thankYouView } from "@/lib/thank-yous/schema";
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });
 
@@ -22,6 +23,7 @@ export const profileView = z
       description:
         "Promises they took back in the last 365 days although a time was agreed, or gave back less than two hours before it.",
     }),
+    thankYous: z.array(thankYouView).meta({ description: "At most 30, the newest." }),
     pace: z.enum(RESPONSE_TIMES).nullable().meta({
       description: "How soon they usually answer replies: within that. Missing for fewer than three.",
     }),

@@ -10,6 +10,7 @@ import { db, pool } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { announceFirstHost } from "@/lib/first-host/code";
 import { sendMessage } from "@/lib/messages/mutations";
+import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { saveSearch } from "@/lib/saved-searches/mutations";
@@ -367,6 +368,13 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
       pictures: "photo",
     },
   }),
+  "PUT /reply/{id}/thank-you": async ({ poster, recipient, postId, asked }) => {
+    await confirmHandover(poster, postId, { replyId: asked.promised });
+    return {
+      ...{ as: recipient, id: asked.promised },
+      fields: { text: "A lovely chair.", confirmed: false, picture: "photo" },
+    };
+  },
   "PUT /me/picture": ({ waiting }) => ({ as: waiting, fields: { picture: "photo" } }),
 };
 

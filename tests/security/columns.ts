@@ -180,6 +180,20 @@ export const COLUMNS: Record<string, Table> = {
     public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"],
     secret: ["hiddenAt"],
   },
+  ThankYou: {
+    public: [
+      "id",
+      "authorId",
+      "giverId",
+      "text",
+      "pictureUrl",
+      "pictureWidth",
+      "pictureHeight",
+      "placeholder",
+      "createdAt",
+    ],
+    secret: ["replyId", "refusedAt", "hiddenAt"],
+  },
   // Read by moderators as well.
   ModerationCase: {
     readers: `ARRAY[t."authorId"]`,

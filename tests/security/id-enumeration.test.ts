@@ -62,6 +62,7 @@ const BODY = {
 function formWithImage(): FormData {
   const form = new FormData();
   form.append("images", new File(["no picture"], "photo.jpg"));
+  form.append("text", "Thank you!");
   return form;
 }
 

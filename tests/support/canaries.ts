@@ -14,6 +14,7 @@ import { arrangeImages } from "@/lib/replies/change-images";
 import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
+import { sayThankYou } from "@/lib/thank-yous/mutations";
 import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist } from "@/lib/wishlist/mutations";
 import {
@@ -91,6 +92,10 @@ export async function aMarkedMember(): Promise<MarkedScene> {
   await confirmHandover(maria, givenId, { replyId: threads.given, code: await codeOf(threads.given) });
   const received = { replyId: threads.received, code: await codeOf(threads.received) };
   await confirmHandover(jonas, receivedId, received);
+  const thanks = { text: `Thank you from ${MARK}`, confirmed: true };
+  const picture = new File([new Uint8Array(await aPhoto())], "shelf.jpg");
+  await sayThankYou(maria, threads.received, { ...thanks, picture });
+  await sayThankYou(jonas, threads.given, { ...thanks, text: `Thank you, ${MARK}`, picture: null });
   await aComment(maria, receivedId, `A comment of ${MARK}`);
   await aComment(jonas, receivedId, "An answer.");
   await aComment(jonas, givenId, "Is it blue?");

@@ -44,6 +44,10 @@ const VIOLATIONS = {
   "somebody waits for what is gone or taken down": `
     SELECT reply."id" FROM "Reply" reply JOIN "Post" post ON post."id" = "postId"
     WHERE reply."state" = 'waiting' AND (post."goneAt" IS NOT NULL OR (post."withdrawnAt" IS NOT NULL AND post."hiddenAt" IS NULL))`,
+  "a thank-you that is not from the one who received it to the one who gave it": `
+    SELECT said."id" FROM "ThankYou" said JOIN "Reply" reply ON reply."id" = "replyId" JOIN "Post" post ON post."id" = "postId"
+    WHERE ("authorId", "giverId") IS DISTINCT FROM CASE WHEN post."type" = 'offer' THEN ROW("personId", "posterId")
+      ELSE ROW("posterId", "personId") END`,
   "a promise without an end, or an end without a promise": `
     SELECT "id" FROM "Reply" WHERE ("state" = 'promised') <> ("keepBy" IS NOT NULL)`,
   "a verified hand-over that one of the two has not confirmed": `
@@ -87,7 +91,10 @@ export async function requireFiles(url: string, uploads: string): Promise<void> 
     const { rows: people } = await client.query<{ url: string }>(
       'SELECT "pictureUrl" AS "url" FROM "User" WHERE "pictureUrl" IS NOT NULL',
     );
-    return [...images.flatMap(listImageUrls), ...people.map((person) => person.url)];
+    const { rows: thanks } = await client.query<{ url: string; width: number }>(
+      'SELECT "pictureUrl" AS "url", "pictureWidth" AS "width" FROM "ThankYou" WHERE "pictureUrl" IS NOT NULL',
+    );
+    return [...[...images, ...thanks].flatMap(listImageUrls), ...people.map((person) => person.url)];
   });
   const lost = rows.filter((one) => !names.has(one));
   if (lost.length > 0) throw new Error(`Pictures without their files: ${lost.join(", ")}`);

@@ -107,6 +107,13 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "GET /promise": [409, 409, 409, 409],
   "PUT /reply/{replier}/wanted": [404, 409, 404, 404],
   "PUT /reply/{recipient}/wanted": [404, 404, 200, 404],
+  "GET /reply/{replier}/thank-you": [404, 200, 404, 200],
+  "GET /reply/{recipient}/thank-you": [404, 404, 200, 200],
+  // Nothing has changed hands yet, and the poster gives.
+  "PUT /reply/{replier}/thank-you": [404, 409, 404, 403],
+  "PUT /reply/{recipient}/thank-you": [404, 404, 409, 403],
+  // There is none; its own test removes some.
+  "DELETE /thank-you/{id}": [404, 404, 404, 404],
   "PUT /reply/{replier}/receipt": [404, 409, 404, 404],
   "PUT /reply/{recipient}/receipt": [404, 404, 200, 404],
 };
@@ -389,6 +396,11 @@ async function contentFor(call: string, { people, postId, replies, code, picture
     const body = new FormData();
     const name = call === "PUT /me/picture" ? "picture" : "images";
     body.append(name, new File([new Uint8Array(await photo)], "photo.jpg"));
+    return { body };
+  }
+  if (call.startsWith("PUT /reply/") && call.endsWith("/thank-you")) {
+    const body = new FormData();
+    body.append("text", "Thank you!");
     return { body };
   }
   if (call === "PUT /me/draft/{type}") {

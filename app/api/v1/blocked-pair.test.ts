@@ -57,6 +57,9 @@ const ABOUT_OTHERS: Record<
   "PUT /reply/{id}/absence": "reply",
   "PUT /reply/{id}/receipt": "reply",
   "PUT /reply/{id}/wanted": "reply",
+  "GET /reply/{id}/thank-you": "reply",
+  "PUT /reply/{id}/thank-you": "reply",
+  "DELETE /thank-you/{id}": "reply",
   "GET /reply/{id}/message": "reply",
   "POST /reply/{id}/message": "reply",
   "PUT /reply/{id}/reading": "reply",
@@ -150,16 +153,21 @@ const BODIES: Record<string, object> = {
   "PUT /message/{id}/answer": { accepted: true },
 };
 
-function formWithPicture(): FormData {
+const FORMS: Record<string, [string, string | File]> = {
+  "POST /post/{id}/picture": ["images", new File(["no picture"], "photo.jpg")],
+  "PUT /reply/{id}/thank-you": ["text", "Thank you!"],
+};
+
+function formOf([name, value]: [string, string | File]): FormData {
   const form = new FormData();
-  form.append("images", new File(["no picture"], "photo.jpg"));
+  form.append(name, value);
   return form;
 }
 
 async function ask(name: string, as: Member, id: string, query = "", more: object = {}) {
   const [method = "", path = ""] = name.split(" ");
   const json = method === "GET" ? undefined : { ...BODIES[name], ...more };
-  const body = name === "POST /post/{id}/picture" ? formWithPicture() : undefined;
+  const body = FORMS[name] && formOf(FORMS[name]);
   const response = await handlerOf(name)(
     aRequest(`/api/v1${path}${query}`, { method, as, ...(body ? { body } : json && { json }) }),
     withId(id),

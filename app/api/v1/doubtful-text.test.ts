@@ -5,13 +5,17 @@ import * as comments from "@/app/api/v1/post/[id]/comment/route";
 import * as post from "@/app/api/v1/post/[id]/route";
 import * as upload from "@/app/api/v1/post/upload/route";
 import * as register from "@/app/api/v1/register/route";
+import * as thankYou from "@/app/api/v1/reply/[id]/thank-you/route";
 import { db } from "@/lib/db/client";
+import { confirmHandover } from "@/lib/replies/handover";
+import { promise } from "@/lib/replies/promises";
 import {
   aComment,
   aMember,
   anEmail,
   anUpload,
   aPost,
+  aReply,
   aRequest,
   aStaffMember,
   type Member,
@@ -55,6 +59,21 @@ const WAYS: Record<string, Way> = {
     async send(json, as) {
       const { _id } = await aComment(as, await aPost(await aMember()));
       return commentOne.PATCH(aRequest("/api/v1/comment", { method: "PATCH", as, json }), withId(_id));
+    },
+  },
+  "a thank-you": {
+    field: "text",
+    ok: 200,
+    async send({ text, confirmed }, as) {
+      const poster = await aMember();
+      const postId = await aPost(poster);
+      const { _id: replyId } = await aReply(as, postId);
+      await promise(poster, postId, { replyId });
+      await confirmHandover(poster, postId, { replyId });
+      const body = new FormData();
+      body.append("text", text);
+      if (confirmed) body.append("confirmed", "true");
+      return thankYou.PUT(aRequest("/api/v1/reply", { method: "PUT", as, body }), withId(replyId));
     },
   },
   "a profile": {

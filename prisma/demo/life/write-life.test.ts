@@ -25,6 +25,11 @@ it("is a year of a neighbourhood with faces and pictures", async () => {
   expect(months.length).toBeGreaterThanOrEqual(11);
 });
 
+it("holds thank-yous, some with a photo", async () => {
+  expect(await db().thankYou.count()).toBe(9);
+  expect(await db().thankYou.count({ where: { pictureUrl: { not: null } } })).toBe(2);
+});
+
 it("shows a draw that took place and one to come", async () => {
   const drawn = await db().post.findFirstOrThrow({ where: { drawnAt: { not: null } } });
   expect(drawn).toMatchObject({ title: "Blender with a large jug", completed: 1 });

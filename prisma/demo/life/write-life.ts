@@ -3,7 +3,7 @@ import { addConversations } from "@/prisma/demo/life/add-conversations";
 import { addDraws } from "@/prisma/demo/life/add-draws";
 import { addGivenPosts } from "@/prisma/demo/life/add-given-posts";
 import { addNewPosts } from "@/prisma/demo/life/add-new-posts";
-import { addComments, addSavedSearches, addWishes } from "@/prisma/demo/life/add-words";
+import { addComments, addSavedSearches, addThankYous, addWishes } from "@/prisma/demo/life/add-words";
 import { describePeople, forgetSessions, settleNotifications } from "@/prisma/demo/life/people";
 import { writeSignIn } from "@/prisma/demo/life/sign-in";
 
@@ -17,6 +17,7 @@ export async function writeLife(): Promise<void> {
   await addConversations(people);
   await addDraws(people);
   await addComments(people);
+  await addThankYous(people);
   await addWishes(people);
   await addSavedSearches(people);
   await settleNotifications(people);

@@ -27,6 +27,7 @@ import type { SecondFactorView, SetupView } from "@/lib/second-factor/schema";
 import type { SiteHealth } from "@/lib/site-health/schema";
 import type { WeekNumbers } from "@/lib/statistics/schema";
 import type { ChangeView } from "@/lib/syndication/change-schema";
+import type { ThankYouView } from "@/lib/thank-yous/schema";
 import type { MemberRow } from "@/lib/users/member-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
@@ -89,6 +90,7 @@ export type ApiResponse = {
   fresh: FreshNearby | null;
   comment: CommentView;
   comments: CommentView[];
+  thankYou: ThankYouView;
   wished: boolean;
   ids: string[];
   search: SavedSearchView;

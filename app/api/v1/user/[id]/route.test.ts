@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
+import { blockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { sayThankYou } from "@/lib/thank-yous/mutations";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
@@ -52,6 +54,7 @@ describe("a profile", () => {
       takenBack: 0,
       released: 0,
       pace: null,
+      thankYous: [],
     });
   });
 
@@ -88,6 +91,20 @@ describe("a profile", () => {
     expect(await profileOf(maria)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 0 });
     expect(await profileOf(ben)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 1 });
   });
+});
+
+it("leaves out the thank-yous of people whom the reader does not see", async () => {
+  const [maria, ben, reader] = [await aMember(), await aMember(), await aMember()];
+  await handOver(maria, ben, {});
+  const { id } = await db().reply.findFirstOrThrow({ where: { personId: ben.id } });
+  await sayThankYou(ben, id, { text: "What a chair!", confirmed: false, picture: null });
+  const listFor = async (as?: Member) => {
+    const response = await GET(aRequest(`/api/v1/user/${maria.id}`, as ? { as } : {}), withId(maria.id));
+    return (await response.json()).profile.thankYous;
+  };
+  expect([await listFor(), await listFor(reader)]).toMatchObject([[{ text: "What a chair!" }], [{}]]);
+  await blockMember(reader, ben.id);
+  expect([await listFor(), await listFor(reader)]).toMatchObject([[{}], []]);
 });
 
 describe("the response time", () => {

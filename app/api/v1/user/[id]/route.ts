@@ -1,4 +1,4 @@
-import { requireVisible } from "@/lib/blocks/queries";
+import { listHiddenIds, requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
@@ -17,7 +17,9 @@ export const GET = route(
     await requireVisible(db(), actor, params.id);
     const profile = await getProfile(params.id);
     if (!profile) throw new AppError("notFound");
-    return ok({ profile });
+    const hidden = await listHiddenIds(actor);
+    const thankYous = profile.thankYous.filter(({ author }) => !hidden.includes(author._id));
+    return ok({ profile: { ...profile, thankYous } });
   },
 );
 

@@ -1,0 +1,60 @@
+import { Avatar } from "@/components/auth/avatar";
+import { ThankYouWords } from "@/components/handover/thank-you-words";
+import { ReportButton } from "@/components/moderation/report-button";
+import { RemoveOwnThankYou } from "@/components/profile/remove-own-thank-you";
+import { texts } from "@/components/profile/texts";
+import { Link } from "@/components/ui/link";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { ProfileView } from "@/lib/profiles/schema";
+import { shortId } from "@/lib/text/format";
+import { THANK_YOUS_ANCHOR, type ThankYouView } from "@/lib/thank-yous/schema";
+
+type Props = { profile: Pick<ProfileView, "_id" | "thankYous"> };
+
+/** What others say of what they got from a member. */
+export function ThankYous({ profile: { _id, thankYous } }: Props) {
+  if (thankYous.length === 0) return null;
+  return (
+    <section aria-labelledby={THANK_YOUS_ANCHOR} className="flex flex-col gap-4">
+      <h2 id={THANK_YOUS_ANCHOR}>{texts.thankYous.heading}</h2>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {thankYous.map((one) => (
+          <OneThankYou key={one._id} thankYou={one} giverId={_id} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneThankYou({ thankYou, giverId }: { thankYou: ThankYouView; giverId: string }) {
+  const { _id, author, about, createdAt } = thankYou;
+  return (
+    <li
+      data-by={shortId(author._id)}
+      className="flex min-w-0 flex-col items-start gap-3 rounded-field border border-line bg-card p-4"
+    >
+      <div className="flex w-full items-center gap-3">
+        <Avatar name={author.name} className="size-9 text-sm" />
+        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
+            {author.name}
+          </Link>
+          <span className="text-sm text-soft">
+            <TimeAgo iso={createdAt} />
+          </span>
+        </p>
+        <ReportButton kind="thanks" id={_id} author={author} isSmall />
+      </div>
+      <ThankYouWords thankYou={thankYou} />
+      {about && (
+        <p className="text-sm text-soft">
+          {texts.thankYous.about}{" "}
+          <Link href={`/feed/${about._id}`} className="underline underline-offset-4">
+            {about.title}
+          </Link>
+        </p>
+      )}
+      <RemoveOwnThankYou thankYou={{ _id, author }} giverId={giverId} />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { ask, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+import { shoot } from "@/tests/support/shoot";
+
+test("a recipient says thank you with a photo, and it stands on the giver's profile", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Garden bench"));
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await ada.call("PUT", `/post/${id}/handover`, { replyId });
+
+  const bens = await ben.visit(`/feed/${id}`);
+  await bens.getByRole("button", { name: "That is right" }).click();
+  const send = bens.getByRole("button", { name: "Say thank you" });
+  await send.click();
+  await expect(bens.getByText("Your thank-you is missing.")).toBeVisible();
+  await field(bens, "A thank-you to Ada P.").fill("We sit on it every evening.");
+  await bens.reload();
+  await expect(field(bens, "A thank-you to Ada P.")).toHaveValue("We sit on it every evening.");
+  await bens.getByLabel("Add a photo").setInputFiles("README.md");
+  await expect(bens.getByText("That picture could not be read.")).toBeVisible();
+  await bens.getByLabel("Add a photo").setInputFiles(PICTURE);
+  await expect(bens.getByRole("img", { name: "Your photo" })).toBeVisible();
+  await expectReadable(bens, "the form of a thank-you");
+  if (process.env.SHOTS) await shoot(bens, "thank-you-form");
+  await send.click();
+  await expect(bens.getByText("Your thank-you is there.")).toBeVisible();
+  await expect(send).toHaveCount(0);
+
+  const adas = await ada.visit("/notifications");
+  await adas.getByText("Ben S. thanks you for").click();
+  await expect(adas.getByRole("heading", { name: "Ben S. says thank you" })).toBeVisible();
+  await expect(adas.getByRole("img", { name: "A photo by Ben S." })).toBeVisible();
+  await expectReadable(adas, "a thank-you at its post");
+  await adas.getByRole("link", { name: "See it on your profile" }).click();
+  const words = adas.getByRole("listitem").filter({ hasText: "We sit on it every evening.", visible: true });
+  await expect(words).toBeVisible();
+  await expectReadable(adas, "a profile with a thank-you");
+  if (process.env.SHOTS) await shoot(adas, "thank-you-profile");
+
+  await words.getByRole("button", { name: "Remove" }).click();
+  await words
+    .getByRole("group", { name: /^Remove the thank-you of Ben S\.\?/ })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(words).toHaveCount(0);
+  await bens.reload();
+  await expect(bens.getByText("You have received this. Enjoy it!")).toBeVisible();
+  await expect(send).toHaveCount(0);
+});
