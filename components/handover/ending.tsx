@@ -17,10 +17,12 @@ type Props = {
   items: number;
   /** Each has got some of it, or brought it. */
   others: { replyId: string; person: { _id: string; name: string } }[];
+  /** On the page of the post; in a list there would be many. */
+  withThanks?: boolean | undefined;
 };
 
 /** Where a hand-over ends: what both kept in use, and what could be next. */
-export default function Ending({ post, items, others }: Props) {
+export default function Ending({ post, items, others, withThanks = false }: Props) {
   const weight = weightOf(post);
   const known = others.filter(({ person }) => !isFormerMember(person.name));
   const kilograms = weight && rounded({ low: weight.low * items, high: weight.high * items });
@@ -45,7 +47,7 @@ export default function Ending({ post, items, others }: Props) {
           </Link>
         </div>
       </div>
-      {known.map(({ replyId, person }) => (
+      {(withThanks ? known : []).map(({ replyId, person }) => (
         <ThankYou key={replyId} replyId={replyId} other={person} />
       ))}
     </>

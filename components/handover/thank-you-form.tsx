@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
@@ -21,7 +22,9 @@ const EMPTY = { text: "" };
 type Props = { replyId: string; name: string; onSaid(now: ExchangeThanksView): void };
 
 /** Words and, if one likes, a photo; what was typed stays in this browser until it is sent. */
-export function ThankYouForm({ replyId, name, onSaid }: Props) {
+export const ThankYouForm = remountOnClear(NewThankYouForm);
+
+function NewThankYouForm({ replyId, name, onSaid }: Props) {
   const isHydrated = useHydrated();
   const [photo, setPhoto] = useState<File | null>(null);
   const [alert, setAlert] = useState<string | null>(null);

@@ -79,7 +79,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
         <Panel>
           {unsent}
           {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
-          {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
+          {ownReply && <OwnReply post={post} reply={ownReply} withThanks onChange={reload} />}
           {form && ownReply ? <Disclosure summary={texts.form.again}>{form}</Disclosure> : form}
         </Panel>
       ) : (

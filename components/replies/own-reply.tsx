@@ -26,11 +26,11 @@ import type { ReplyView } from "@/lib/replies/schema";
 // Few posts have ended.
 const Ending = lazy(() => import("@/components/handover/ending"));
 
-type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
+type Props = { post: PostView; reply: ReplyView; withThanks?: boolean; onChange(): Promise<void> };
 
 const SAID_BY_STATE = "";
 
-export function OwnReply({ post, reply, onChange }: Props) {
+export function OwnReply({ post, reply, withThanks, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
@@ -49,7 +49,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
     }, texts.turn.confirmed);
   return (
     <div className="flex flex-col gap-3">
-      <ReplyStatus post={post} reply={reply} onChange={onChange}>
+      <ReplyStatus {...{ post, reply, withThanks, onChange }}>
         {reply.confirmBy && (
           <OwnTurn
             {...{ type: post.type, confirmBy: reply.confirmBy, busy }}
@@ -107,7 +107,9 @@ export function OwnReply({ post, reply, onChange }: Props) {
   );
 }
 
-function ReplyStatus({ post, reply, onChange, children }: Props & { children: ReactNode }) {
+type StatusProps = Omit<Props, "withThanks"> & { withThanks: boolean | undefined; children: ReactNode };
+
+function ReplyStatus({ post, reply, withThanks, onChange, children }: StatusProps) {
   const { state, quantity, granted, confirmBy } = reply;
   const isOurs = state === "promised" && !confirmBy;
   // The report says more, and "It is promised to you!" would contradict it.
@@ -128,7 +130,12 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
       {children}
       {state === "completed" && !reply.objectableUntil && (
         <Suspense>
-          <Ending post={post} items={granted} others={[{ replyId: reply._id, person: post.postedBy }]} />
+          <Ending
+            post={post}
+            items={granted}
+            others={[{ replyId: reply._id, person: post.postedBy }]}
+            withThanks={withThanks}
+          />
         </Suspense>
       )}
       {isOurs && <ExactPlace post={post} for="recipient" />}

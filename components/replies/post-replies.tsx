@@ -62,7 +62,7 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
       <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
       <UnsentReply post={post} isLoaded={replies !== null} onSent={load} />
       {replies && <ExactPlace post={post} for="poster" />}
-      {replies && <PosterPanel post={post} replies={replies} onChange={showChange} />}
+      {replies && <PosterPanel post={post} replies={replies} withThanks onChange={showChange} />}
       {!replies && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>

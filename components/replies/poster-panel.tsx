@@ -26,11 +26,12 @@ type Props = OwnPost & {
   level?: Level;
   /** A code that was scanned, for the reply it belongs to. */
   scanned?: { replyId: string; code: string } | null;
+  withThanks?: boolean;
   onChange(now: OwnPost): void;
 };
 
 /** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
-export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
+export function PosterPanel({ level = "h3", post, replies, scanned = null, withThanks, onChange }: Props) {
   const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
   const shownOutcome = useCurrentOutcome(outcome, situationOf(post, replies));
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
@@ -56,7 +57,9 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   return (
     <div className="flex flex-col gap-5">
       <StatusMessage outcome={shownOutcome} />
-      {isHandedOver(post.status) && <PostEnding post={post} received={of("completed")} />}
+      {isHandedOver(post.status) && (
+        <PostEnding post={post} received={of("completed")} withThanks={withThanks} />
+      )}
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
@@ -99,7 +102,9 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
 const situationOf = ({ status }: PostView, replies: ReplyView[]) =>
   [status, ...replies.map(({ _id, state }) => `${_id} ${state}`)].join();
 
-function PostEnding({ post, received }: { post: PostView; received: ReplyView[] }) {
+type EndingProps = { post: PostView; received: ReplyView[]; withThanks: boolean | undefined };
+
+function PostEnding({ post, received, withThanks }: EndingProps) {
   const agreed = received.filter(({ objectableUntil }) => !objectableUntil);
   const items = agreed.reduce((sum, { granted }) => sum + granted, 0);
   return (
@@ -108,6 +113,7 @@ function PostEnding({ post, received }: { post: PostView; received: ReplyView[] 
         <Ending
           post={post}
           items={items}
+          withThanks={withThanks}
           others={agreed.map(({ _id, person }) => ({ replyId: _id, person }))}
         />
       </Suspense>

@@ -50,6 +50,7 @@ export async function blockMember(
     }
     if (goingDown.length > 0 && !takeDown) throw asksBeforeTakingDown(goingDown);
     for (const post of goingDown) await takeDownLocked(tx, post, actor, { mayOwe: true });
+    invalidateBoth(tx, actor.id, blockedId);
     await invalidateSearchFeeds(tx, actor.id, blockedId);
   });
   await recordRemoved();
@@ -65,9 +66,14 @@ const asksBeforeTakingDown = (posts: LockedPost[]) =>
 export async function unblockMember(actor: Actor, blockedId: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.block.deleteMany({ where: { blockerId: actor.id, blockedId } });
+    invalidateBoth(tx, actor.id, blockedId);
     await invalidateSearchFeeds(tx, actor.id, blockedId);
   });
 }
+
+/** What one says of the other stands on their profiles. */
+const invalidateBoth = (tx: Tx, one: string, other: string): void =>
+  invalidateTags(tx, tags.profile(one), tags.profile(other));
 
 /** Sorted, because concurrent requests must lock posts in the same order. */
 const listExchanges = (tx: Tx, one: string, other: string) =>

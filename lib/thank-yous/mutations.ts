@@ -9,7 +9,7 @@ import { notify } from "@/lib/notifications/mutations";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { removeUnused, type StoredImages, storeImages } from "@/lib/posts/store-images";
 import { requireExchange } from "@/lib/thank-yous/queries";
-import type { ThankYouForm } from "@/lib/thank-yous/schema";
+import type { ExchangeThanksView, ThankYouForm } from "@/lib/thank-yous/schema";
 import { asNewMember } from "@/lib/users/new-members";
 
 /**
@@ -82,25 +82,23 @@ const lockReply = (tx: Tx, id: string) =>
   tx.$queryRaw`SELECT 1 FROM "Reply" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
 
 /**
- * By its author, who may then say another one, or by the giver, who gets no other.
- * @returns the id of the reply
- * @throws AppError "notFound", also while moderators look at it and once it is removed
+ * By its author, who may then say another one, or by the giver, who gets no other; also where one has blocked the other.
+ * @throws AppError "notFound", also once it is removed, and for its author while it is hidden
  */
-export async function removeThankYou(actor: Actor, id: string): Promise<string> {
-  const replyId = await transaction(async (tx) => {
-    const where = { id, refusedAt: null };
-    const [said] = await tx.$queryRaw<{ replyId: string; giverId: string; isHidden: boolean }[]>`
-      SELECT "replyId", "giverId", "hiddenAt" IS NOT NULL AS "isHidden" FROM "ThankYou"
+export async function removeThankYou(actor: Actor, id: string): Promise<ExchangeThanksView> {
+  const isGiver = await transaction(async (tx) => {
+    const [said] = await tx.$queryRaw<{ authorId: string; giverId: string; isHidden: boolean }[]>`
+      SELECT "authorId", "giverId", "hiddenAt" IS NOT NULL AS "isHidden" FROM "ThankYou"
       WHERE "id" = ${id}::uuid AND "refusedAt" IS NULL FOR UPDATE`;
-    if (!said || said.isHidden) throw new AppError("notFound");
-    await requireExchange(tx, actor, said.replyId);
-    if (actor.id === said.giverId) await tx.thankYou.updateMany({ where, data: nothingLeft() });
-    else await tx.thankYou.deleteMany({ where });
+    const [isItsGiver, isItsAuthor] = [said?.giverId === actor.id, said?.authorId === actor.id];
+    if (!said || !(isItsGiver || (isItsAuthor && !said.isHidden))) throw new AppError("notFound");
+    if (isItsGiver) await tx.thankYou.updateMany({ where: { id }, data: nothingLeft() });
+    else await tx.thankYou.deleteMany({ where: { id } });
     invalidateTags(tx, tags.profile(said.giverId));
-    return said.replyId;
+    return isItsGiver;
   });
   await recordRemoved();
-  return replyId;
+  return { thankYou: null, maySay: !isGiver };
 }
 
 const nothingLeft = () => ({

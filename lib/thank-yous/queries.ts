@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { isHidden } from "@/lib/blocks/queries";
+import { isHidden, visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
@@ -27,7 +27,8 @@ const SHOWN = {
 /** To a member, the newest first. */
 export async function listThankYous(giverId: string): Promise<ThankYouView[]> {
   const rows = await db().thankYou.findMany({
-    where: { giverId, ...SHOWN },
+    // Nobody reads what one of two who block one another says of the other.
+    where: { giverId, ...SHOWN, author: { ...SHOWN.author, ...visibleTo({ id: giverId }) } },
     select: thankYouSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LISTED,

@@ -1,6 +1,5 @@
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { removeThankYou } from "@/lib/thank-yous/mutations";
-import { getThanksOf } from "@/lib/thank-yous/queries";
 import { exchangeThanksView, thankYouParams } from "@/lib/thank-yous/schema";
 
 export const DELETE = route(
@@ -12,7 +11,7 @@ export const DELETE = route(
     description: "Its author may say another one afterwards. Where the giver removes it, there will be none.",
     responses: { 200: { description: "It is gone.", fields: exchangeThanksView.shape } },
   },
-  async ({ actor, params }) => ok(await getThanksOf(actor, await removeThankYou(actor, params.id))),
+  async ({ actor, params }) => ok(await removeThankYou(actor, params.id)),
 );
 
 export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed({ DELETE });

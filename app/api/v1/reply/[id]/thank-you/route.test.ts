@@ -11,7 +11,7 @@ import { report } from "@/lib/moderation/report";
 import { undoDecision } from "@/lib/moderation/undo";
 import { isRemoved } from "@/lib/posts/removed-images";
 import { getProfile } from "@/lib/profiles/queries";
-import { blockMember } from "@/lib/replies/block-member";
+import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
@@ -167,12 +167,18 @@ describe("a thank-you", () => {
     expect(await look(replier, replyId)).toMatchObject({ thankYou: null, maySay: false });
   });
 
-  it("of people who block one another is seen by neither, but by others", async () => {
+  it("of people who block one another is seen by nobody, and either can remove it", async () => {
     const { poster, replier, replyId } = await anExchange();
-    await say(replier, replyId);
-    await blockMember(poster, replier.id);
+    const { thankYou } = await say(replier, replyId);
+    await blockMember(replier, poster.id);
     expect([(await look(poster, replyId)).status, (await look(replier, replyId)).status]).toEqual([404, 404]);
+    expect(await onProfile(poster)).toEqual([]);
+    await unblockMember(replier, poster.id);
     expect(await onProfile(poster)).toHaveLength(1);
+    await blockMember(poster, replier.id);
+    expect(await remove(poster, thankYou._id)).toMatchObject({ status: 200, maySay: false });
+    await unblockMember(poster, replier.id);
+    expect(await onProfile(poster)).toEqual([]);
   });
 
   it("that is reported by a moderator is hidden with its picture, and comes back if it is fine", async () => {
