@@ -11,7 +11,7 @@ import { listRelated } from "@/lib/posts/related-posts";
 import { INDEXED_AFTER_END_MS, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { listForSitemap, listSitemaps } from "@/lib/posts/sitemap-posts";
-import { getProfile } from "@/lib/profiles/queries";
+import { getPosterRecord, getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
 import { type FeedFilter, listActive } from "@/lib/search/list-active";
@@ -94,10 +94,12 @@ export async function cachedPostPage(id: string) {
   cacheTag(tags.post(id));
   const post = await getDatedPost(id);
   if (post === null || post === "taken-down") return post;
-  const [draw, comments, related] = await Promise.all([
+  const [draw, comments, related, poster] = await Promise.all([
     post.draw ? getDraw(id) : null,
     listComments(id),
     listRelated(post),
+    // An hour old at most: each hand-over would otherwise renew all posts of a member.
+    getPosterRecord(post.postedBy._id),
   ]);
   const authors = new Set(comments.flatMap(({ author }) => author?._id ?? []));
   const shown = [...related.matches, ...related.similar].map((one) => one.post._id);
@@ -106,7 +108,7 @@ export async function cachedPostPage(id: string) {
     ...post.tags.map(tags.related),
     ...shown.map(tags.post),
   );
-  return { post, draw, comments, related };
+  return { post, draw, comments, related, poster };
 }
 
 const MAX_ACTIVE = 60;

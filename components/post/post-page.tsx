@@ -12,10 +12,12 @@ import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { FlashMessage } from "@/components/ui/flash-message";
 import type { PostView } from "@/lib/posts/schema";
+import type { PosterRecord } from "@/lib/profiles/schema";
 import { shortId } from "@/lib/text/format";
 
 type Props = {
   post: PostView;
+  posterRecord: PosterRecord;
   /** Of the site, for the link to type. */
   host: string;
   /** Whether its draw is over. */
@@ -36,6 +38,7 @@ type Props = {
 /** One post, whole. */
 export function PostPage({
   post,
+  posterRecord,
   host,
   isDrawn,
   children,
@@ -62,7 +65,7 @@ export function PostPage({
           <h1>{post.title}</h1>
           <StatusNote post={post} />
           {instead}
-          <PostedBy post={post} />
+          <PostedBy post={post} record={posterRecord} />
           <PostPlace post={post} />
           <section>
             <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>

@@ -3,11 +3,15 @@ import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
+import type { PosterRecord } from "@/lib/profiles/schema";
 import { isFormerMember } from "@/lib/users/rules";
 
+type Props = { post: PostView; record: PosterRecord };
+
 /** The poster, who leads to their profile. */
-export function PostedBy({ post: { postedBy, createdAt } }: { post: PostView }) {
+export function PostedBy({ post: { postedBy, createdAt, status }, record: { given, pace } }: Props) {
   const poster = (
     <>
       <Avatar name={postedBy.name} picture={postedBy.picture} />
@@ -16,7 +20,11 @@ export function PostedBy({ post: { postedBy, createdAt } }: { post: PostView }) 
         <b className="block group-hover:underline">{postedBy.name}</b>
         <span className="block text-sm text-soft">
           <TimeAgo iso={createdAt} />
+          {given > 0 && ` · ${texts.page.given(given)}`}
         </span>
+        {pace && acceptsReplies(status) && (
+          <span className="block text-sm text-soft empty:hidden">{texts.page.pace[pace]}</span>
+        )}
       </span>
     </>
   );

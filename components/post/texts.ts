@@ -1,3 +1,6 @@
+import type { ResponseTime } from "@/lib/replies/schema";
+import { formatCount } from "@/lib/text/format";
+
 export const texts = {
   statusLead: {
     promised: (quantity: number) =>
@@ -22,6 +25,16 @@ export const texts = {
   page: {
     description: "Description",
     postedBy: "Posted By",
+    given: (n: number) => `${formatCount(n)} given so far`,
+    /** A slow one is named on the profile, beside the rest. */
+    pace: {
+      hour: "Usually answers within an hour",
+      hours: "Usually answers within a few hours",
+      day: "Usually answers within a day",
+      days: "Usually answers within a few days",
+      week: "Usually answers within a week",
+      longer: "",
+    } satisfies Record<ResponseTime, string>,
     replies: "Replies",
     ownReply: "My reply",
     ask: { offer: "I would like this", request: "I can help" },

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { countTakenBack } from "@/lib/posts/taken-back";
-import type { ProfileView } from "@/lib/profiles/schema";
+import type { PosterRecord, ProfileView } from "@/lib/profiles/schema";
 import { listResponseTimes } from "@/lib/replies/answer-times";
 import { listReliability } from "@/lib/replies/reliability";
 import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
@@ -37,6 +37,12 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     pace: times.get(id) ?? null,
     thankYous,
   };
+}
+
+/** What matters for asking them. */
+export async function getPosterRecord(id: string): Promise<PosterRecord> {
+  const [{ given }, times] = await Promise.all([countHanded(id), listResponseTimes(db(), [id])]);
+  return { given, pace: times.get(id) ?? null };
 }
 
 /** Repliers receive offers and fulfil requests. */

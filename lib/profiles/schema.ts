@@ -31,3 +31,5 @@ export const profileView = z
   .meta({ id: "Profile" });
 
 export type ProfileView = z.infer<typeof profileView>;
+
+export type PosterRecord = Pick<ProfileView, "given" | "pace">;

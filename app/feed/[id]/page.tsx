@@ -55,7 +55,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function FeedPostPage({ params }: Props) {
   const page = await requirePostPage(params);
   if (page === "taken-down") return <TakenDown />;
-  const { post, draw, comments, related } = page;
+  const { post, draw, comments, related, poster } = page;
   const { country, currency } = await cachedCommunity();
   const isOver = !acceptsReplies(post.status);
   return (
@@ -63,6 +63,7 @@ export default async function FeedPostPage({ params }: Props) {
       <PostJsonLd post={post} site={{ origin: siteOrigin(), country, currency }} />
       <PostPage
         post={post}
+        posterRecord={poster}
         host={new URL(siteOrigin()).host}
         isDrawn={Boolean(draw?.drawnAt)}
         actions={

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
+import { getPosterRecord } from "@/lib/profiles/queries";
 import { blockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
@@ -77,6 +78,7 @@ describe("a profile", () => {
     await handOver(ben, maria, {});
     expect(await profileOf(maria)).toMatchObject({ given: 3, received: 3, kept: 1, broken: 0 });
     expect(await profileOf(ben)).toMatchObject({ given: 3, received: 3, kept: 2, broken: 0 });
+    expect(await getPosterRecord(maria.id)).toEqual({ given: 3, pace: null });
   });
 
   it("excludes items that are only promised, released or missed, but shows no-shows", async () => {
