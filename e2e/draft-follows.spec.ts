@@ -46,6 +46,8 @@ test("a post begun and photographed on the phone is finished on the desktop, and
   await expect(desktop).toHaveURL(/\/donate$/);
   await expect(desktop.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
   await expect(desktop.getByRole("status").filter({ hasText: NOTE })).toBeVisible();
+  await desktop.reload();
+  await expect(desktop.getByRole("status").filter({ hasText: NOTE })).toBeVisible();
   await expectReadable(desktop, "a draft of another device");
   if (process.env.SHOTS) await shoot(desktop, "draft-of-another-device");
   await openStep(desktop, "Words");

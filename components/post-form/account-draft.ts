@@ -15,7 +15,8 @@ export async function readAccountDraft(type: PostType): Promise<DraftView | null
 export async function fetchAccountDraft(view: DraftView): Promise<PostDraft> {
   const editedAt = Date.parse(view.editedAt);
   const images = await Promise.all(view.images.map((image) => fetchImage(view.type, image)));
-  return { fields: { ...view.fields, type: view.type }, images, key: view.key, editedAt, sentAt: editedAt };
+  const fields = { ...view.fields, type: view.type };
+  return { fields, images, key: view.key, editedAt, sentAt: editedAt, hasArrived: true };
 }
 
 async function fetchImage(

@@ -36,6 +36,7 @@ const aView = (editedAt: number, ids: string[]) =>
 const photo = (id: string) => ({ id, file: new File([id], `${id}.jpg`) });
 const aDraft = (ids: string[], editedAt = 1000): PostDraft => ({
   ...{ fields: { ...EMPTY_FIELDS, type: "offer" }, images: ids.map(photo), key: "k", editedAt, sentAt: 0 },
+  hasArrived: false,
 });
 
 beforeEach(() => {

@@ -7,6 +7,7 @@ const fields = (title: string) => ({ ...EMPTY_FIELDS, type: "offer" as const, ti
 const photo = { id: "p1", file: new File(["a"], "a.jpg") };
 const aDraft = (changes: Partial<PostDraft> = {}): PostDraft => ({
   ...{ fields: fields("Red teapot"), images: [photo], key: "k", editedAt: 1000, sentAt: 1000 },
+  hasArrived: false,
   ...changes,
 });
 

@@ -12,6 +12,7 @@ export function createDraftVersion() {
   let key = "";
   let editedAt = 0;
   let sentAt = 0;
+  let hasArrived = false;
   /** The content of that edit, and of the opened draft; null before anything is known. */
   let content: string | null = null;
   let opened: string | null = null;
@@ -26,6 +27,7 @@ export function createDraftVersion() {
       // One of before November 2026 is older than any other, but it is there.
       editedAt = draft ? draft.editedAt || 1 : 0;
       sentAt = draft?.sentAt ?? 0;
+      hasArrived = draft?.hasArrived ?? false;
       content = draft ? contentOf(draft.fields, draft.images) : null;
       opened = content;
     },
@@ -34,6 +36,7 @@ export function createDraftVersion() {
       key = randomId();
       editedAt = 0;
       sentAt = 0;
+      hasArrived = false;
       content = null;
       opened = null;
     },
@@ -42,7 +45,7 @@ export function createDraftVersion() {
       // Later than what this device has seen of others, also where its clock is slow.
       if (now !== content) editedAt = Math.max(Date.now(), sentAt + 1);
       content = now;
-      return { fields, images, key, editedAt, sentAt };
+      return { fields, images, key, editedAt, sentAt, hasArrived };
     },
     /** Whether it opened without a draft: then a draft of the account and what is typed meanwhile go together. */
     isNew: () => opened === null,

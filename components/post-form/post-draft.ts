@@ -12,6 +12,8 @@ export type PostDraft = {
   editedAt: number;
   /** The edit that the account has as well; 0 for none. */
   sentAt: number;
+  /** Another device has begun it. */
+  hasArrived: boolean;
 };
 
 /** As it is published. */
@@ -21,6 +23,7 @@ type Text = Pick<PostDraft, "fields" | "key"> & {
   /** Missing in drafts of before November 2026. */
   editedAt?: number;
   sentAt?: number;
+  hasArrived?: boolean;
   /** The ids of its images. */
   photos?: string[];
   /** Describes the pictures, in the same order. */
@@ -33,21 +36,26 @@ const createPostDraftStore = (type: PostType) =>
   createImageDraftStore<PostDraft, Text>({
     name: `draft-${type}`,
     imagesOf: ({ images }) => images,
-    textOf: ({ fields, key, images, editedAt, sentAt }) => ({
+    textOf: ({ fields, key, images, editedAt, sentAt, hasArrived }) => ({
       ...{
         fields,
         key,
         editedAt,
         sentAt,
+        hasArrived,
         photos: images.map(({ id }) => id),
         alts: images.map(({ alt = "" }) => alt),
       },
     }),
-    join: async ({ photos = [], alts = [], pictures, editedAt = 0, sentAt = 0, ...text }, loadImages) => ({
+    join: async (
+      { photos = [], alts = [], pictures, editedAt = 0, sentAt = 0, hasArrived = false, ...text },
+      loadImages,
+    ) => ({
       fields: text.fields,
       key: text.key,
       editedAt,
       sentAt,
+      hasArrived,
       images: (pictures ?? (await loadImages(photos))).map((image) => ({
         ...image,
         alt: alts[photos.indexOf(image.id)] ?? "",

@@ -22,7 +22,8 @@ export async function repost({ _id, type }: PostView): Promise<string> {
   const images = await Promise.all(post.images.map(fetchImage));
   // Each post asks anew for its street.
   const fields = { ...toPostFields(post), showStreet: false };
-  await postDrafts[type].save({ fields, images, key: randomId(), editedAt: Date.now(), sentAt: 0 });
+  const state = { key: randomId(), editedAt: Date.now(), sentAt: 0, hasArrived: false };
+  await postDrafts[type].save({ fields, images, ...state });
   return PATHS[type];
 }
 

@@ -31,7 +31,6 @@ export function useAccountDraft(options: Options) {
   latest.current = options;
   const { type, isReady } = options;
   const [upload] = useState(() => createDraftUpload(type));
-  const [hasArrived, setHasArrived] = useState(false);
   const begun = useRef(clearCount());
   /** Until then nothing goes up: the account may have the draft of another device. */
   const hasLooked = useRef(false);
@@ -65,7 +64,6 @@ export function useAccountDraft(options: Options) {
     if (!(isJoined && latest.current.isNew()) && latest.current.isTouched()) return;
     upload.adopt();
     latest.current.fill(draft);
-    setHasArrived(true);
   }, [upload, send]);
 
   useEffect(() => {
@@ -88,7 +86,6 @@ export function useAccountDraft(options: Options) {
   }, [upload, send, cancel]);
 
   return {
-    hasArrived,
     saved: (draft: PostDraft | null) => {
       if (draft) saveSoon();
       else if (latest.current.isReady) drop();
@@ -98,7 +95,6 @@ export function useAccountDraft(options: Options) {
 
   function drop() {
     cancel();
-    setHasArrived(false);
     upload.drop();
   }
 }

@@ -20,6 +20,7 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
   const { reset, getValues, setValue, subscribe } = form;
   const [images, setImages] = useState<ChosenImage[]>([]);
   const prefilled = useRef<Prefilled>({});
+  const [hasArrived, setHasArrived] = useState(false);
   const [version] = useState(createDraftVersion);
   const capture = () => version.of(getValues(), images);
   const isEmpty = (draft: PostDraft) => isEmptyDraft(draft, prefilled.current);
@@ -31,12 +32,16 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
     restore(draft) {
       version.open(draft);
       if (!draft) return;
+      setHasArrived(draft.hasArrived);
       reset({ ...draft.fields, ...filledText(getValues()), type }, { keepDefaultValues: true });
       setImages((chosen) => (chosen.length > 0 ? chosen : draft.images));
     },
     capture,
     isEmpty,
-    saved: (draft) => account.saved(draft),
+    saved(draft) {
+      if (!draft) setHasArrived(false);
+      account.saved(draft);
+    },
   });
   const account = useAccountDraft({
     type,
@@ -51,12 +56,14 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
       const typed = version.isNew() ? filledText(getValues(), prefilled.current) : {};
       const chosen = version.isNew() ? images : [];
       version.open(draft);
+      setHasArrived(true);
       prefilled.current = {};
       reset({ ...EMPTY_FIELDS, ...draft.fields, ...typed, type }, { keepDefaultValues: true });
       setImages([...draft.images, ...chosen].slice(0, POST_LIMITS.images.max));
     },
     empty() {
       version.renew();
+      setHasArrived(false);
       reset();
       setImages([]);
       void dropHere();
@@ -69,7 +76,7 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
 
   return {
     ...saving,
-    hasArrived: account.hasArrived,
+    hasArrived,
     images,
     setImages,
     key: version.key,
@@ -89,6 +96,7 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
       version.renew();
       reset();
       setImages([]);
+      setHasArrived(false);
       account.drop();
       await dropHere();
     },

@@ -11,7 +11,9 @@ import { aMember, anEmail, aRequest, PASSWORD } from "@/tests/support/factories"
 
 const PAIRS = 100;
 const PEOPLE = 25;
+/** Who hashes no password answers in half the time. The second holds where the machine is busy with something else. */
 const MAX_DIFFERENCE_MS = 5;
+const MAX_DIFFERENCE_SHARE = 0.1;
 /** A busy machine may disturb a measurement; an answer that reveals something is slower in each. */
 const MEASUREMENTS = 3;
 
@@ -36,7 +38,8 @@ const elsewhere = () => {
   return { "x-forwarded-for": `2001:db8:${(network >> 8).toString(16)}:${(network & 255).toString(16)}::1` };
 };
 
-const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+/** A quick one: other work on the machine only makes answers slower. */
+const typical = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0;
 
 async function measure(path: string, { call, fields }: Call, emails: string[]) {
   const [known, unknown]: [number[], number[]] = [[], []];
@@ -55,7 +58,9 @@ async function measure(path: string, { call, fields }: Call, emails: string[]) {
       answers.add(JSON.stringify([response.status, text, headers]));
     }
   }
-  return { answers, difference: Math.abs(median(known) - median(unknown)) };
+  const [one, other] = [typical(known), typical(unknown)];
+  const allowed = Math.max(MAX_DIFFERENCE_MS, MAX_DIFFERENCE_SHARE * Math.max(one, other));
+  return { answers, excess: Math.abs(one - other) / allowed };
 }
 
 describe("whether an address has an account", () => {
@@ -63,17 +68,17 @@ describe("whether an address has an account", () => {
     "is told neither by the answer of %s nor by its time, over 200 requests [S04]",
     async (name, call) => {
       const path = `/api/v1${name.split(" ")[1]}`;
-      const differences = [];
+      const excesses = [];
       for (let time = 0; time < MEASUREMENTS; time += 1) {
         const emails = [];
         for (let one = 0; one < PEOPLE; one += 1) emails.push((await aMember()).email);
-        const { answers, difference } = await measure(path, call, emails);
+        const { answers, excess } = await measure(path, call, emails);
         expect([...answers]).toHaveLength(1);
         expect([...answers][0]).toContain(String(call.status));
-        differences.push(difference);
-        if (difference < MAX_DIFFERENCE_MS) break;
+        excesses.push(excess);
+        if (excess < 1) break;
       }
-      expect(Math.min(...differences)).toBeLessThan(MAX_DIFFERENCE_MS);
+      expect(Math.min(...excesses)).toBeLessThan(1);
     },
   );
 
