@@ -254,7 +254,7 @@ test("a post is renewed, even after it expired, and taken down", async ({ meet, 
   await confirm(
     part,
     "Take down",
-    "Take it down? For ten minutes you can bring it back, unless you are about to meet. Then neighbours who were promised it or wait for it are told, and its pictures are deleted.",
+    "Take it down? For ten minutes you can bring it back, unless you are about to meet. After that, neighbours who were promised it or wait for it are told, and its pictures are deleted.",
   );
   await expect(text(part, "The post is taken down.")).toBeVisible();
   await expect(part.getByText("Taken down", { exact: true })).toBeVisible();

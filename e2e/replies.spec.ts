@@ -92,7 +92,9 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   await expect(text(adasPage, "Next in line")).toHaveCount(0);
   await button(adasPage, "Promise it to Ben S.").click();
   await expect(text(adasPage, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
-  await expect(text(adasPage, "It is promised to a neighbour. There is a waiting list.")).toBeVisible();
+  await expect(
+    text(adasPage, "It is promised to a neighbour. Others can join the waiting list."),
+  ).toBeVisible();
   expect(await (await request.get(path)).text()).toContain("It is promised to a neighbour.");
 
   await bensPage.reload();
@@ -232,6 +234,8 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   await confirm(adas, "Handed over with Cleo T.", "Have you got it from Cleo T.?");
   await expect(text(adas, "This wish has been met.")).toBeVisible();
   await page.reload();
+  await expect(page.getByText(/says that it has changed hands\./)).toBeVisible();
+  await button(page, "That is right").click();
   await expect(text(page, "You have handed this over. Thank you!")).toBeVisible();
   expect(await (await request.get(`/feed/${id}`)).text()).toContain("This wish has been met.");
 });

@@ -33,7 +33,7 @@ export const texts = {
         [
           "Have something to give? ",
           { link: "Donate it", href: "/donate" },
-          ": a photo, a few words, a place. Your exact address is never shown in the feed: others see a circle a kilometre wide or more, with at least two hundred households wherever so many live around, and the name of your town or village. The name of your street is there only if you tick that for a post, never your number or house.",
+          ": a photo, a few words, a place. Your exact address is never shown in the feed, unless you tick it: others see a circle a kilometre wide or more, with at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
         ],
       ],
     },

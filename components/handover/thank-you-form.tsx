@@ -90,7 +90,7 @@ function NewThankYouForm({ replyId, name, onSaid }: Props) {
           />
         </label>
         {photo && (
-          <button type="button" className="btn btn-ghost" disabled={busy} onClick={() => setPhoto(null)}>
+          <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => setPhoto(null)}>
             {said.noPhoto}
           </button>
         )}

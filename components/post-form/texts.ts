@@ -22,7 +22,7 @@ export const texts = {
   form: {
     offer: {
       heading: "Enter Donate info",
-      lead: "A photo, a few words, a place. Your exact address is never shown in the feed.",
+      lead: "A photo, a few words, a place. Your exact address is never shown in the feed, unless you tick to show it.",
       submit: "Donate",
       busy: "Loading...",
     },

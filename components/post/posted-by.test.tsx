@@ -10,7 +10,7 @@ const seen = (record: PosterRecord, status: PostStatus = "open") => {
 };
 
 it("says how much a poster has given, and how soon they usually answer", () => {
-  expect(seen({ given: 12, pace: "day" })).toMatch(/12 given so far.*Usually answers within a day/);
+  expect(seen({ given: 12, pace: "day" })).toMatch(/12 given so far · usually answers within a day/);
 });
 
 it("says nothing of who has given nothing yet, and answers slowly or rarely", () => {

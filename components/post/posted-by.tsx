@@ -20,11 +20,12 @@ export function PostedBy({ post: { postedBy, createdAt, status }, record: { give
         <b className="block group-hover:underline">{postedBy.name}</b>
         <span className="block text-sm text-soft">
           <TimeAgo iso={createdAt} />
-          {given > 0 && ` · ${texts.page.given(given)}`}
         </span>
-        {pace && acceptsReplies(status) && (
-          <span className="block text-sm text-soft empty:hidden">{texts.page.pace[pace]}</span>
-        )}
+        <span className="block text-sm text-soft empty:hidden">
+          {[given > 0 && texts.page.given(given), pace && acceptsReplies(status) && texts.page.pace[pace]]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
       </span>
     </>
   );

@@ -5,8 +5,8 @@ export const texts = {
   statusLead: {
     promised: (quantity: number) =>
       quantity === 1
-        ? "It is promised to a neighbour. There is a waiting list."
-        : "All of it is promised to neighbours. There is a waiting list.",
+        ? "It is promised to a neighbour. Others can join the waiting list."
+        : "All of it is promised to neighbours. Others can join the waiting list.",
     promisedToYou: "It is promised to you: see where and when below.",
     given: "This has found a new home. Thank you, neighbours!",
     received: "This wish has been met. Thank you, neighbours!",
@@ -28,11 +28,11 @@ export const texts = {
     given: (n: number) => `${formatCount(n)} given so far`,
     /** A slow one is named on the profile, beside the rest. */
     pace: {
-      hour: "Usually answers within an hour",
-      hours: "Usually answers within a few hours",
-      day: "Usually answers within a day",
-      days: "Usually answers within a few days",
-      week: "Usually answers within a week",
+      hour: "usually answers within an hour",
+      hours: "usually answers within a few hours",
+      day: "usually answers within a day",
+      days: "usually answers within a few days",
+      week: "usually answers within a week",
       longer: "",
     } satisfies Record<ResponseTime, string>,
     replies: "Replies",

@@ -34,7 +34,7 @@ function OneThankYou({ thankYou, giverId }: { thankYou: ThankYouView; giverId: s
       className="flex min-w-0 flex-col items-start gap-3 rounded-field border border-line bg-card p-4"
     >
       <div className="flex w-full items-center gap-3">
-        <Avatar name={author.name} className="size-9 text-sm" />
+        <Avatar name={author.name} picture={author.picture} className="size-9 text-sm" />
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
             {author.name}

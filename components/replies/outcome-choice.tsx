@@ -47,7 +47,9 @@ export function OutcomeChoice({ post, busy, updatePost }: Props) {
               key={outcome}
               label={words.choice[type][outcome]}
               question={
-                isSome ? words.questionSome(quantity) : isByRule ? words.questionByRule : words.question
+                isSome
+                  ? words.questionSome(quantity)
+                  : words[isByRule ? "questionByRule" : "question"](words.choice[type][outcome])
               }
               disabled={busy}
               onConfirm={() =>

@@ -31,12 +31,12 @@ it("who waits behind a promise reads so, and a far-off day comes after the usual
   expect(promised).toContain(
     "It is promised to another neighbour for now.If it comes free again, the poster",
   );
-  expect(promised).toMatch(/among those who wait\. You have an answer by .+ at the latest\./);
+  expect(promised).toMatch(/among those who wait\. You will have an answer by .+ at the latest\./);
   expect(seen("open", { answerBy, pace: "day" })).toMatch(
-    /Ada usually answers within a day\. You have an answer by .+ at the latest\./,
+    /Ada usually answers within a day\. You will have an answer by .+ at the latest\./,
   );
   expect(seen("open", { answerBy, usualPace: "hours" })).toMatch(
-    /Most people here answer within a few hours\. You have an answer by .+ at the latest\./,
+    /Most people here answer within a few hours\. You will have an answer by .+ at the latest\./,
   );
 });
 

@@ -112,11 +112,11 @@ type StatusProps = Omit<Props, "withThanks"> & { withThanks: boolean | undefined
 function ReplyStatus({ post, reply, withThanks, onChange, children }: StatusProps) {
   const { state, quantity, granted, confirmBy } = reply;
   const isOurs = state === "promised" && !confirmBy;
-  // The report says more, and "It is promised to you!" would contradict it.
+  // The report, or what the other says of it, says more, and "It is promised to you!" would contradict it.
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <>
-      {!isReported && (
+      {!isReported && !reply.objectableUntil && (
         <p role="status" className="text-lg font-bold">
           {sentenceOf(post, reply)}
         </p>

@@ -76,7 +76,7 @@ export const texts = {
       "first-come": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
       "fair-draw": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
     } satisfies Record<Allocation, string>,
-    answerBy: "You have an answer by {time} at the latest.",
+    answerBy: "You will have an answer by {time} at the latest.",
     pace: {
       hour: (name: string) => `${name} usually answers within an hour.`,
       hours: (name: string) => `${name} usually answers within a few hours.`,
@@ -234,7 +234,7 @@ export const texts = {
   },
   poster: {
     heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
-    none: "Share the link: neighbours who know about it can ask for it.",
+    none: "Share the link, so that more neighbours see it.",
     leaveToRule:
       "Hard to choose? Leave it to the order of asking or to a draw, for good. Everybody who waits is told.",
     chooseRule: "Choose a rule",
@@ -359,10 +359,10 @@ export const texts = {
       },
       request: { elsewhere: "I found it elsewhere", kept: "I no longer need it", discarded: "" },
     } satisfies Record<PostType, Record<Outcome, string>>,
-    question:
-      "Take the post down? For ten minutes you can bring it back, unless you are about to meet. Then neighbours who were promised it or wait for it are told why, and its pictures are deleted.",
-    questionByRule:
-      "Take the post down for good? Neighbours who were promised it or wait for it are told why, and its pictures are deleted.",
+    question: (choice: string) =>
+      `“${choice}”: take the post down? For ten minutes you can bring it back, unless you are about to meet. After that, who was promised it or waits for it is told why, and its pictures are deleted.`,
+    questionByRule: (choice: string) =>
+      `“${choice}”: take the post down for good? Who was promised it or waits for it is told why, and its pictures are deleted.`,
     questionSome: (n: number) => `Take ${n} off? The rest stays.`,
     doneSome: "Done. The rest stays in your post.",
   },
@@ -373,7 +373,7 @@ export const texts = {
     edit: "Edit",
     withdraw: "Take down",
     withdrawQuestion:
-      "Take it down? For ten minutes you can bring it back, unless you are about to meet. Then neighbours who were promised it or wait for it are told, and its pictures are deleted.",
+      "Take it down? For ten minutes you can bring it back, unless you are about to meet. After that, neighbours who were promised it or wait for it are told, and its pictures are deleted.",
     ruleQuestion:
       "Take it down for good? Neighbours who wait for it will be told, and its pictures are deleted.",
     takeBackQuestion:

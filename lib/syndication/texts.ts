@@ -10,5 +10,6 @@ type Shown = Pick<PostView, "type" | "title" | "status" | "address" | "locationP
 export function captionOf({ type, title, status, address, locationPrecision }: Shown): Caption {
   const isOver = status === "given" || status === "received";
   const place = !isOver && locationPrecision === "approximate" ? address : "";
-  return { kind: (isOver ? OVER : KINDS)[type], title, place };
+  const kind = status === "promised" ? "Promised" : (isOver ? OVER : KINDS)[type];
+  return { kind, title, place };
 }

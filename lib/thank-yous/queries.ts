@@ -11,7 +11,7 @@ const MAX_LISTED = 30;
 const thankYouSelect = {
   ...{ id: true, text: true, createdAt: true, pictureUrl: true, pictureWidth: true, pictureHeight: true },
   placeholder: true,
-  author: { select: { id: true, name: true } },
+  author: { select: { id: true, name: true, pictureUrl: true } },
   reply: { select: { post: { select: { id: true, title: true, withdrawnAt: true } } } },
 } as const satisfies Prisma.ThankYouSelect;
 
@@ -39,7 +39,7 @@ export async function listThankYous(giverId: string): Promise<ThankYouView[]> {
 function toView({ id, author, text, createdAt, reply: { post }, ...row }: Row): ThankYouView {
   return {
     _id: id,
-    author: { _id: author.id, name: author.name },
+    author: { _id: author.id, name: author.name, picture: author.pictureUrl },
     text,
     picture: pictureOf(row),
     about: post.withdrawnAt ? null : { _id: post.id, title: post.title },

@@ -42,7 +42,7 @@ const firstOf = (parts: unknown): unknown => (Array.isArray(parts) ? parts[0] : 
 export const thankYouView = z
   .object({
     _id: z.uuid(),
-    author: z.object({ _id: z.uuid(), name: z.string() }),
+    author: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
     text: z.string(),
     picture: z
       .object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
