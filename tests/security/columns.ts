@@ -192,7 +192,8 @@ export const COLUMNS: Record<string, Table> = {
       "placeholder",
       "createdAt",
     ],
-    secret: ["replyId", "refusedAt", "hiddenAt"],
+    // Its own test shows that nobody gets a refused or hidden one.
+    mute: ["replyId", "refusedAt", "hiddenAt"],
   },
   // Read by moderators as well.
   ModerationCase: {
