@@ -3,13 +3,7 @@ import { expect, it } from "vitest";
 import Ending from "@/components/handover/ending";
 
 const seen = (title: string, items: number, names: string[]) =>
-  renderToStaticMarkup(
-    <Ending
-      post={{ title, tags: [] }}
-      items={items}
-      others={names.map((name) => ({ replyId: name, person: { _id: name, name } }))}
-    />,
-  );
+  renderToStaticMarkup(<Ending post={{ title, tags: [] }} items={items} names={names} />);
 
 it.each([
   ["one chair", "Oak chair", 1, ["Ben S."], "You and Ben S. kept about 3 to 8\u00a0kg in use."],

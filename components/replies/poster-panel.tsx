@@ -26,12 +26,11 @@ type Props = OwnPost & {
   level?: Level;
   /** A code that was scanned, for the reply it belongs to. */
   scanned?: { replyId: string; code: string } | null;
-  withThanks?: boolean;
   onChange(now: OwnPost): void;
 };
 
 /** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
-export function PosterPanel({ level = "h3", post, replies, scanned = null, withThanks, onChange }: Props) {
+export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
   const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
   const shownOutcome = useCurrentOutcome(outcome, situationOf(post, replies));
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
@@ -57,9 +56,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, withT
   return (
     <div className="flex flex-col gap-5">
       <StatusMessage outcome={shownOutcome} />
-      {isHandedOver(post.status) && (
-        <PostEnding post={post} received={of("completed")} withThanks={withThanks} />
-      )}
+      {isHandedOver(post.status) && <PostEnding post={post} received={of("completed")} />}
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
@@ -102,20 +99,13 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, withT
 const situationOf = ({ status }: PostView, replies: ReplyView[]) =>
   [status, ...replies.map(({ _id, state }) => `${_id} ${state}`)].join();
 
-type EndingProps = { post: PostView; received: ReplyView[]; withThanks: boolean | undefined };
-
-function PostEnding({ post, received, withThanks }: EndingProps) {
+function PostEnding({ post, received }: { post: PostView; received: ReplyView[] }) {
   const agreed = received.filter(({ objectableUntil }) => !objectableUntil);
   const items = agreed.reduce((sum, { granted }) => sum + granted, 0);
   return (
     items > 0 && (
       <Suspense>
-        <Ending
-          post={post}
-          items={items}
-          withThanks={withThanks}
-          others={agreed.map(({ _id, person }) => ({ replyId: _id, person }))}
-        />
+        <Ending post={post} items={items} names={agreed.map(({ person }) => person.name)} />
       </Suspense>
     )
   );

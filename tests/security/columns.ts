@@ -181,6 +181,7 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["hiddenAt"],
   },
   ThankYou: {
+    readers: TWO_OF(`t."replyId"`),
     public: [
       "id",
       "authorId",
@@ -192,8 +193,8 @@ export const COLUMNS: Record<string, Table> = {
       "placeholder",
       "createdAt",
     ],
-    // Its own test shows that nobody gets a refused or hidden one.
-    mute: ["replyId", "refusedAt", "hiddenAt"],
+    private: ["replyId"],
+    secret: ["refusedAt", "hiddenAt"],
   },
   // Read by moderators as well.
   ModerationCase: {

@@ -120,6 +120,14 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   }
   await ask(recipient, "PUT", `/reply/${absent[1]}/dispute`);
 
+  const given = await publish({ title: "Red teapot", quantity: "2" });
+  const thanked = [await reply(replier, given), await reply(recipient, given)];
+  for (const replyId of thanked) {
+    await ask(poster, "PUT", `/post/${given}/recipient`, { replyId });
+    await ask(poster, "PUT", `/post/${given}/handover`, { replyId });
+  }
+  await addThankYous(site, thanked, hide(canary(), "a hidden thank-you"));
+
   for (const id of [posts.open, posts.drawn]) await ask(stranger, "PUT", `/post/${id}/wish`);
   await ask(replier, "POST", `/post/${posts.open}/comment`, { text: "Does it drip?" });
   const { comment } = await ask(stranger, "POST", `/post/${posts.open}/comment`, {
@@ -144,6 +152,18 @@ export async function aScene(site: OwnSite): Promise<Scene> {
     ...{ searchId: search._id, secret: search.feed.split("/")[2] },
     toldOnce: { address, readers: [replier.id, recipient.id] },
   };
+}
+
+/** One that moderators look at, with this text, and one that its giver does not want. */
+async function addThankYous({ database }: OwnSite, replyIds: string[], hidden: string): Promise<void> {
+  const odd = () => new Date(Date.now() - randomInt(1e9)).toISOString();
+  for (const [index, column] of ["hiddenAt", "refusedAt"].entries())
+    await database.query(
+      `INSERT INTO "ThankYou" ("id", "replyId", "authorId", "giverId", "text", "createdAt", "${column}")
+       SELECT gen_random_uuid(), reply."id", reply."personId", post."posterId", $2, $3, $4
+       FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId" WHERE reply."id" = $1`,
+      [replyIds[index], column === "hiddenAt" ? hidden : "", odd(), odd()],
+    );
 }
 
 /** Somebody of a line who was asked whether they still want it, which takes days by calls. */
