@@ -118,7 +118,7 @@ export async function cachedProfile(id: string) {
   cacheLife(CACHE_LIFE);
   cacheTag(tags.user(id), tags.profile(id));
   const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_ACTIVE)]);
-  // Who says thank you may change their name, and for what may be taken down.
+  // An author may change their name, and a post may be taken down.
   for (const { author, about } of profile?.thankYous ?? [])
     cacheTag(tags.user(author._id), ...(about ? [tags.post(about._id)] : []));
   return profile && { profile, posts };

@@ -7,6 +7,7 @@ type Props = { post: PostView; for: "poster" | "recipient" };
 
 /** The place as it was typed, for those who may know it: the kept page never holds it. */
 export function ExactPlace({ post, for: reader }: Props) {
+  const isTownOnly = post.settlement?.toLowerCase() === post.address.toLowerCase();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
       <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5">
@@ -15,7 +16,9 @@ export function ExactPlace({ post, for: reader }: Props) {
           className="mt-1 size-4 shrink-0 text-primary"
         />
         <span className="min-w-0">
-          <span className="block text-sm text-soft">{texts.place[reader]}</span>
+          <span className="block text-sm text-soft">
+            {(isTownOnly ? texts.place.townOnly : texts.place)[reader]}
+          </span>
           <b className="break-words">{post.address}</b>
         </span>
       </p>

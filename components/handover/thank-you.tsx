@@ -15,7 +15,7 @@ type Person = { _id: string; name: string };
 type Props = { replyId: string; other: Person };
 
 /** After a hand-over: the one who received it may say thank you, and both see it. */
-export function ThankYou({ replyId, other }: Props) {
+export default function ThankYou({ replyId, other }: Props) {
   const [thanks, setThanks] = useState<ExchangeThanksView | null>(null);
   const [done, setDone] = useState("");
   const load = useCallback(async () => {

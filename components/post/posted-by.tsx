@@ -1,4 +1,5 @@
 import { Avatar } from "@/components/auth/avatar";
+import { paceTexts } from "@/components/post/pace-texts";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -12,6 +13,8 @@ type Props = { post: PostView; record: PosterRecord };
 
 /** The poster, who leads to their profile. */
 export function PostedBy({ post: { postedBy, createdAt, status }, record: { given, pace } }: Props) {
+  // A slow one is named on the profile, beside the rest.
+  const isSaid = pace && pace !== "longer" && acceptsReplies(status);
   const poster = (
     <>
       <Avatar name={postedBy.name} picture={postedBy.picture} />
@@ -22,9 +25,7 @@ export function PostedBy({ post: { postedBy, createdAt, status }, record: { give
           <TimeAgo iso={createdAt} />
         </span>
         <span className="block text-sm text-soft empty:hidden">
-          {[given > 0 && texts.page.given(given), pace && acceptsReplies(status) && texts.page.pace[pace]]
-            .filter(Boolean)
-            .join(" · ")}
+          {[given > 0 && texts.page.given(given), isSaid && paceTexts[pace]].filter(Boolean).join(" · ")}
         </span>
       </span>
     </>

@@ -1,4 +1,3 @@
-import type { ResponseTime } from "@/lib/replies/schema";
 import { formatCount } from "@/lib/text/format";
 
 export const texts = {
@@ -26,15 +25,6 @@ export const texts = {
     description: "Description",
     postedBy: "Posted By",
     given: (n: number) => `${formatCount(n)} given so far`,
-    /** A slow one is named on the profile, beside the rest. */
-    pace: {
-      hour: "usually answers within an hour",
-      hours: "usually answers within a few hours",
-      day: "usually answers within a day",
-      days: "usually answers within a few days",
-      week: "usually answers within a week",
-      longer: "",
-    } satisfies Record<ResponseTime, string>,
     replies: "Replies",
     ownReply: "My reply",
     ask: { offer: "I would like this", request: "I can help" },

@@ -29,7 +29,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
           <HandOvers profile={profile} />
           <TakenBack posts={profile.takenBack} />
           {profile.released > 0 && <p>{texts.profile.released(profile.released)}</p>}
-          {profile.pace && <p>{texts.profile.pace[profile.pace]}</p>}
+          {profile.pace && <p>{texts.profile.pace(profile.pace)}</p>}
           {children}
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { paceTexts } from "@/components/post/pace-texts";
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import type { ResponseTime } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
@@ -18,14 +19,7 @@ export const texts = {
         `Took back ${n} promises after a time was agreed.`,
       ),
     takenBack: (posts: string) => `Took back after a draw or first come: ${posts}`,
-    pace: {
-      hour: "Usually answers within an hour.",
-      hours: "Usually answers within a few hours.",
-      day: "Usually answers within a day.",
-      days: "Usually answers within a few days.",
-      week: "Usually answers within a week.",
-      longer: "Usually takes more than a week to answer.",
-    } satisfies Record<ResponseTime, string>,
+    pace: (pace: ResponseTime) => `${paceTexts[pace].charAt(0).toUpperCase()}${paceTexts[pace].slice(1)}.`,
     posts: "On the noticeboard",
     noPosts: "Nothing on the noticeboard at the moment.",
   },

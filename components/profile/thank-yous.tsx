@@ -11,13 +11,13 @@ import { THANK_YOUS_ANCHOR, type ThankYouView } from "@/lib/thank-yous/schema";
 
 type Props = { profile: Pick<ProfileView, "_id" | "thankYous"> };
 
-/** What others say of what they got from a member. */
+/** Words of others about things that they got from a member. */
 export function ThankYous({ profile: { _id, thankYous } }: Props) {
   if (thankYous.length === 0) return null;
   return (
     <section aria-labelledby={THANK_YOUS_ANCHOR} className="flex flex-col gap-4">
       <h2 id={THANK_YOUS_ANCHOR}>{texts.thankYous.heading}</h2>
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="-mb-3 gap-3 md:columns-2 xl:columns-3">
         {thankYous.map((one) => (
           <OneThankYou key={one._id} thankYou={one} giverId={_id} />
         ))}
@@ -31,7 +31,7 @@ function OneThankYou({ thankYou, giverId }: { thankYou: ThankYouView; giverId: s
   return (
     <li
       data-by={shortId(author._id)}
-      className="flex min-w-0 flex-col items-start gap-3 rounded-field border border-line bg-card p-4"
+      className="mb-3 flex min-w-0 break-inside-avoid flex-col items-start gap-3 rounded-field border border-line bg-card p-4"
     >
       <div className="flex w-full items-center gap-3">
         <Avatar name={author.name} picture={author.picture} className="size-9 text-sm" />

@@ -4,6 +4,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
 import { usePostStatus } from "@/components/post/use-post-status";
+import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
 import { Panel } from "@/components/replies/panel";
 import { ReplyForm } from "@/components/replies/reply-form";
@@ -79,7 +80,8 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
         <Panel>
           {unsent}
           {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
-          {ownReply && <OwnReply post={post} reply={ownReply} withThanks onChange={reload} />}
+          {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
+          {ownReply && <HandoverThanks reply={ownReply} other={post.postedBy} />}
           {form && ownReply ? <Disclosure summary={texts.form.again}>{form}</Disclosure> : form}
         </Panel>
       ) : (

@@ -26,11 +26,11 @@ import type { ReplyView } from "@/lib/replies/schema";
 // Few posts have ended.
 const Ending = lazy(() => import("@/components/handover/ending"));
 
-type Props = { post: PostView; reply: ReplyView; withThanks?: boolean; onChange(): Promise<void> };
+type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
 const SAID_BY_STATE = "";
 
-export function OwnReply({ post, reply, withThanks, onChange }: Props) {
+export function OwnReply({ post, reply, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
@@ -49,7 +49,7 @@ export function OwnReply({ post, reply, withThanks, onChange }: Props) {
     }, texts.turn.confirmed);
   return (
     <div className="flex flex-col gap-3">
-      <ReplyStatus {...{ post, reply, withThanks, onChange }}>
+      <ReplyStatus post={post} reply={reply} onChange={onChange}>
         {reply.confirmBy && (
           <OwnTurn
             {...{ type: post.type, confirmBy: reply.confirmBy, busy }}
@@ -107,9 +107,7 @@ export function OwnReply({ post, reply, withThanks, onChange }: Props) {
   );
 }
 
-type StatusProps = Omit<Props, "withThanks"> & { withThanks: boolean | undefined; children: ReactNode };
-
-function ReplyStatus({ post, reply, withThanks, onChange, children }: StatusProps) {
+function ReplyStatus({ post, reply, onChange, children }: Props & { children: ReactNode }) {
   const { state, quantity, granted, confirmBy } = reply;
   const isOurs = state === "promised" && !confirmBy;
   // The report, or what the other says of it, says more, and "It is promised to you!" would contradict it.
@@ -130,12 +128,7 @@ function ReplyStatus({ post, reply, withThanks, onChange, children }: StatusProp
       {children}
       {state === "completed" && !reply.objectableUntil && (
         <Suspense>
-          <Ending
-            post={post}
-            items={granted}
-            others={[{ replyId: reply._id, person: post.postedBy }]}
-            withThanks={withThanks}
-          />
+          <Ending post={post} items={granted} names={[post.postedBy.name]} />
         </Suspense>
       )}
       {isOurs && <ExactPlace post={post} for="recipient" />}
@@ -154,7 +147,7 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   return (
     <p className="text-soft">
       {isPromised && `${texts.own.ifFree[post.allocation]} `}
-      {isUpToPoster && pace && `${texts.own.pace[pace](post.postedBy.name)} `}
+      {isUpToPoster && pace && `${texts.own.pace(post.postedBy.name, pace)} `}
       {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
       <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={answerBy} /> }} />
     </p>

@@ -11,6 +11,7 @@ import { ExactPlace } from "@/components/handover/exact-place";
 import { endJustPublished } from "@/components/post/just-published";
 import { replyAnchorId } from "@/components/post/reply-hash";
 import { markPromisedToMe, markReplied } from "@/components/post/reply-marks";
+import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { MemberReply } from "@/components/replies/member-reply";
 import { Panel } from "@/components/replies/panel";
 import { PosterPanel } from "@/components/replies/poster-panel";
@@ -62,7 +63,10 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
       <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
       <UnsentReply post={post} isLoaded={replies !== null} onSent={load} />
       {replies && <ExactPlace post={post} for="poster" />}
-      {replies && <PosterPanel post={post} replies={replies} withThanks onChange={showChange} />}
+      {replies?.map((reply) => (
+        <HandoverThanks key={reply._id} reply={reply} other={reply.person} />
+      ))}
+      {replies && <PosterPanel post={post} replies={replies} onChange={showChange} />}
       {!replies && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>

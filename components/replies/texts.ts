@@ -1,4 +1,5 @@
 import type { EntryState } from "@/components/draws/entry-state";
+import { paceTexts } from "@/components/post/pace-texts";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/answer-deadlines";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
@@ -77,14 +78,8 @@ export const texts = {
       "fair-draw": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
     } satisfies Record<Allocation, string>,
     answerBy: "You will have an answer by {time} at the latest.",
-    pace: {
-      hour: (name: string) => `${name} usually answers within an hour.`,
-      hours: (name: string) => `${name} usually answers within a few hours.`,
-      day: (name: string) => `${name} usually answers within a day.`,
-      days: (name: string) => `${name} usually answers within a few days.`,
-      week: (name: string) => `${name} usually answers within a week.`,
-      longer: () => "",
-    } satisfies Record<ResponseTime, (name: string) => string>,
+    /** Nobody who waits is told of a slow one. */
+    pace: (name: string, pace: ResponseTime) => (pace === "longer" ? "" : `${name} ${paceTexts[pace]}.`),
     usualPace: {
       hour: "Most people here answer within an hour.",
       hours: "Most people here answer within a few hours.",
@@ -225,6 +220,12 @@ export const texts = {
   place: {
     poster: "Only you see the exact place",
     recipient: "The exact place, for your eyes only",
+    /** Where the poster has typed no more than a town. */
+    townOnly: {
+      poster:
+        "You have named the town only. If the pin is not at your door, add the exact place before you promise it.",
+      recipient: "The poster has named the town only: ask them where exactly to meet",
+    },
     directions: "Directions",
   },
   code: {

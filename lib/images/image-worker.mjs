@@ -1,9 +1,8 @@
 /** Resizes pictures, one message each, until its standard input ends; `image-worker-client.ts` sets its limits. */
 import { createRequire } from "node:module";
-import { captionPicture } from "./caption-picture.mjs";
+import { doTask } from "./do-task.mjs";
 import { frameHead, frameReader } from "./message-frames.mjs";
-import { closeLoaders, resizeImage } from "./resize-image.mjs";
-import { makeThumbnail } from "./thumbnail.mjs";
+import { closeLoaders } from "./resize-image.mjs";
 
 /** EX_DATAERR of `sysexits.h`: the picture is invalid. */
 const UNREADABLE = 65;
@@ -25,7 +24,7 @@ process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 /** @param {Buffer} file */
 async function answer(file) {
   try {
-    await send(await work(file));
+    await send(await doTask(sharp, task, file, JSON.parse(widths)));
     file.fill(0);
   } catch (error) {
     console.error(String(error).slice(0, 500));
@@ -33,16 +32,9 @@ async function answer(file) {
   }
 }
 
-/** @param {Buffer} file */
-function work(file) {
-  if (task === "thumbnail") return makeThumbnail(sharp, file);
-  if (task === "caption") return captionPicture(sharp, file);
-  return resizeImage(sharp, file, JSON.parse(widths));
-}
-
 /**
  * Overwrites the pixels once they are sent: the next picture may be somebody else's.
- * @param {Awaited<ReturnType<typeof resizeImage>>} picture
+ * @param {Awaited<ReturnType<typeof doTask>>} picture
  */
 async function send({ sizes, preview, ...rest }) {
   const files = [...sizes.map(({ bytes }) => bytes), preview];

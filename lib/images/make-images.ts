@@ -2,8 +2,9 @@ import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
-import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
+import { MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
+import { renderPicture } from "@/lib/images/render-picture";
 import { workerPool } from "@/lib/images/worker-pool";
 
 /** Requests end after 15 seconds; the rest is for storing the files. */
@@ -23,7 +24,7 @@ export async function makeImages(files: Uint8Array[], owner: string): Promise<Re
   const { signal } = controller;
   try {
     const queued = files.map((file) =>
-      enqueue({ owner, bytes: file.byteLength, signal }, () => render(file, signal)),
+      enqueue({ owner, bytes: file.byteLength, signal }, () => renderPicture(workerPool(), file, signal)),
     );
     return await Promise.all(queued);
   } finally {
@@ -41,21 +42,4 @@ export async function makeImage(file: Uint8Array, owner = "the site"): Promise<R
 /** So that the first picture finds a process that has started. */
 export function warmUpImages(): void {
   if (!env().VERCEL) workerPool().warmUp();
-}
-
-/** On Vercel, each function is already an isolated process with limits. */
-const render = (file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> =>
-  env().VERCEL ? renderHere(file) : workerPool().render(file, signal);
-
-async function renderHere(file: Uint8Array): Promise<RenderedImage> {
-  const [{ default: sharp }, { closeLoaders, resizeImage: render }] = await Promise.all([
-    import("sharp"),
-    import("./resize-image.mjs"),
-  ]);
-  closeLoaders(sharp);
-  try {
-    return await render(sharp, file, IMAGE_WIDTHS);
-  } catch (cause) {
-    throw new AppError("imageUnreadable", { cause });
-  }
 }

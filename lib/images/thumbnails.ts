@@ -1,8 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { env } from "@/lib/env";
 import { smallestUrl } from "@/lib/images/image-sizes";
-import type { RenderedImage } from "@/lib/images/image-worker-client";
+import { renderPicture } from "@/lib/images/render-picture";
 import { WorkerPool } from "@/lib/images/worker-pool";
 import { log } from "@/lib/observability/logger";
 import { readStored } from "@/lib/storage/read-stored";
@@ -38,23 +37,11 @@ export async function makeThumbnails(pictures: Stored[]): Promise<Map<string, Bu
 async function makeThumbnail(pool: WorkerPool, picture: Stored): Promise<Buffer | null> {
   try {
     const file = await readStored(smallestUrl(picture));
-    return file && ((await render(pool, file)).sizes[0]?.bytes ?? null);
+    return (
+      file && ((await renderPicture(pool, file, AbortSignal.timeout(TIMEOUT_MS))).sizes[0]?.bytes ?? null)
+    );
   } catch (error) {
     log.warn({ err: error }, "an email goes without one of its pictures");
     return null;
   }
-}
-
-/** As in `make-images.ts`. */
-const render = (pool: WorkerPool, file: Buffer): Promise<RenderedImage> =>
-  env().VERCEL ? renderHere(file) : pool.render(file, AbortSignal.timeout(TIMEOUT_MS));
-
-async function renderHere(file: Buffer): Promise<RenderedImage> {
-  const [{ default: sharp }, { closeLoaders }, { makeThumbnail: make }] = await Promise.all([
-    import("sharp"),
-    import("./resize-image.mjs"),
-    import("./thumbnail.mjs"),
-  ]);
-  closeLoaders(sharp);
-  return make(sharp, file);
 }

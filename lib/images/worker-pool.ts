@@ -36,6 +36,10 @@ export class WorkerPool {
     this.#options = { ...DEFAULTS, ...options };
   }
 
+  get task(): WorkerTask {
+    return this.#options.task;
+  }
+
   /**
    * As many at once as there are calls: the queue limits them.
    * @throws AppError "imageUnreadable", also after a crash or an exceeded limit; "unavailable" on abort or a failed start

@@ -101,19 +101,7 @@ const FIND: Record<TargetKind, Find> = {
 
 /** Until somebody has looked at it. Only public words can be hidden. @returns whether it was shown before */
 export async function hideTarget(tx: Tx, { kind, id }: Target): Promise<boolean> {
-  const hiddenAt = new Date();
-  if (kind === "post") {
-    const where = { id, withdrawnAt: null, goneAt: null };
-    const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt } });
-    if (count > 0) await invalidatePost(tx, id);
-    return count > 0;
-  }
-  if (kind === "thanks") return setThankYouHidden(tx, id, hiddenAt);
-  if (kind !== "comment") return false;
-  const where = { id, deletedAt: null, hiddenAt: null };
-  const { count } = await tx.comment.updateMany({ where, data: { hiddenAt } });
-  if (count > 0) await invalidateComment(tx, id);
-  return count > 0;
+  return (await HIDDEN[kind]?.hide(tx, id, new Date())) ?? false;
 }
 
 /**
@@ -121,31 +109,54 @@ export async function hideTarget(tx: Tx, { kind, id }: Target): Promise<boolean>
  * deleted stays away. Safe to repeat.
  */
 export async function showTarget(tx: Tx, target: Target, caseId: string): Promise<void> {
-  const { kind, id } = target;
   if (await isHeldBack(tx, target, caseId)) return;
-  if (kind === "post") {
-    const where = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
-    await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
-    await invalidatePost(tx, id);
-  }
-  if (kind === "comment") {
-    await tx.comment.updateMany({ where: { id }, data: { hiddenAt: null } });
-    await invalidateComment(tx, id);
-  }
-  if (kind === "thanks") await setThankYouHidden(tx, id, null);
+  await HIDDEN[target.kind]?.show(tx, target.id);
 }
 
-/** @returns whether that changes it */
-async function setThankYouHidden(tx: Tx, id: string, hiddenAt: Date | null): Promise<boolean> {
-  const where = { id, refusedAt: null, hiddenAt: hiddenAt ? null : { not: null } };
-  const [changed] = await tx.thankYou.updateManyAndReturn({
-    where,
-    data: { hiddenAt },
-    select: { giverId: true },
-  });
-  if (changed) invalidateTags(tx, tags.profile(changed.giverId));
-  return changed !== undefined;
-}
+type Hidden = {
+  hide(tx: Tx, id: string, hiddenAt: Date): Promise<boolean>;
+  show(tx: Tx, id: string): Promise<void>;
+};
+
+const HIDDEN: Partial<Record<TargetKind, Hidden>> = {
+  post: {
+    hide: async (tx, id, hiddenAt) => {
+      const where = { id, withdrawnAt: null, goneAt: null };
+      const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt } });
+      if (count > 0) await invalidatePost(tx, id);
+      return count > 0;
+    },
+    show: async (tx, id) => {
+      const where = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
+      await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
+      await invalidatePost(tx, id);
+    },
+  },
+  comment: {
+    hide: async (tx, id, hiddenAt) => {
+      const where = { id, deletedAt: null, hiddenAt: null };
+      const { count } = await tx.comment.updateMany({ where, data: { hiddenAt } });
+      if (count > 0) await invalidateComment(tx, id);
+      return count > 0;
+    },
+    show: async (tx, id) => {
+      await tx.comment.updateMany({ where: { id }, data: { hiddenAt: null } });
+      await invalidateComment(tx, id);
+    },
+  },
+  thanks: {
+    hide: async (tx, id, hiddenAt) => {
+      const where = { id, refusedAt: null, hiddenAt: null };
+      const { count } = await tx.thankYou.updateMany({ where, data: { hiddenAt } });
+      if (count > 0) await invalidateThankYou(tx, id);
+      return count > 0;
+    },
+    show: async (tx, id) => {
+      await tx.thankYou.updateMany({ where: { id }, data: { hiddenAt: null } });
+      await invalidateThankYou(tx, id);
+    },
+  },
+};
 
 /** Whether another decision took it away and stands, or another case hides it until somebody has looked. */
 export async function isHeldBack(tx: Tx, { kind, id }: Target, exceptCaseId: string): Promise<boolean> {
@@ -170,4 +181,9 @@ export async function invalidatePost(tx: Tx, id: string): Promise<void> {
 async function invalidateComment(tx: Tx, id: string): Promise<void> {
   const comment = await tx.comment.findUnique({ where: { id }, select: { postId: true } });
   if (comment) invalidateTags(tx, tags.post(comment.postId));
+}
+
+async function invalidateThankYou(tx: Tx, id: string): Promise<void> {
+  const thankYou = await tx.thankYou.findUnique({ where: { id }, select: { giverId: true } });
+  if (thankYou) invalidateTags(tx, tags.profile(thankYou.giverId));
 }

@@ -39,7 +39,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
   };
 }
 
-/** What matters for asking them. */
+/** The part that matters for asking them. */
 export async function getPosterRecord(id: string): Promise<PosterRecord> {
   const [{ given }, times] = await Promise.all([countHanded(id), listResponseTimes(db(), [id])]);
   return { given, pace: times.get(id) ?? null };

@@ -71,7 +71,7 @@ export async function unblockMember(actor: Actor, blockedId: string): Promise<vo
   });
 }
 
-/** What one says of the other stands on their profiles. */
+/** Thank-yous of one for the other stand on their profiles. */
 const invalidateBoth = (tx: Tx, one: string, other: string): void =>
   invalidateTags(tx, tags.profile(one), tags.profile(other));
 

@@ -2,10 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import { env } from "@/lib/env";
 import { packCaptioned } from "@/lib/images/caption-picture.mjs";
 import { previewUrl } from "@/lib/images/image-sizes";
-import type { RenderedImage } from "@/lib/images/image-worker-client";
+import { renderPicture } from "@/lib/images/render-picture";
 import { WorkerPool } from "@/lib/images/worker-pool";
 import { log } from "@/lib/observability/logger";
 import { readStored } from "@/lib/storage/read-stored";
@@ -16,7 +15,7 @@ const TIMEOUT_MS = 10 * SECOND_MS;
 /** Beyond it, links show the picture without words. */
 const MAX_WAITING = 10;
 
-/** Who pastes a link is followed by a few programs that ask for the same picture. At most 40 MB. */
+/** A link that is pasted is asked for by a few programs in turn. At most 40 MB. */
 const made = new LRUCache<string, Buffer>({
   max: 200,
   maxSize: 40 * 1024 * 1024,
@@ -48,25 +47,13 @@ async function make(picture: Picture, caption: Caption): Promise<Buffer | null> 
     const drawing = await drawCaption(caption);
     const file = drawing && (await readStored(previewUrl(picture)));
     if (!file) return null;
-    return (await render(packCaptioned(Buffer.from(drawing), file))).sizes[0]?.bytes ?? null;
+    const message = packCaptioned(Buffer.from(drawing), file);
+    const { sizes } = await renderPicture(pool, message, AbortSignal.timeout(TIMEOUT_MS));
+    return sizes[0]?.bytes ?? null;
   } catch (error) {
     log.warn({ err: error }, "a link goes without words on its picture");
     return null;
   }
-}
-
-/** As in `make-images.ts`. */
-const render = (message: Buffer): Promise<RenderedImage> =>
-  env().VERCEL ? renderHere(message) : pool.render(message, AbortSignal.timeout(TIMEOUT_MS));
-
-async function renderHere(message: Buffer): Promise<RenderedImage> {
-  const [{ default: sharp }, { closeLoaders }, { captionPicture }] = await Promise.all([
-    import("sharp"),
-    import("@/lib/images/resize-image.mjs"),
-    import("@/lib/images/caption-picture.mjs"),
-  ]);
-  closeLoaders(sharp);
-  return captionPicture(sharp, message);
 }
 
 function byteLength(bytes: Buffer): number {

@@ -17,10 +17,10 @@ const FOLDERS = [
   ...["server", "static"].map((name) => join(BUILD, name)),
   ...["public", "prisma/migrations", "scripts/backup", "server/cache", "lib/generated/places"],
 ];
-const FILES = ["package.json", "tsconfig.json", "LICENSE", "lib/auth/common-passwords.txt"].concat([
-  "lib/syndication/figtree-bold.woff",
-  "lib/syndication/figtree-bold-ext.woff",
-]);
+const FILES = [
+  ...["package.json", "tsconfig.json", "LICENSE", "lib/auth/common-passwords.txt"],
+  ...["figtree-bold.woff", "figtree-bold-ext.woff"].map((name) => `lib/syndication/${name}`),
+];
 /** Of the build: each is small, and Next reads them by name. */
 const MANIFEST = /^(BUILD_ID|server\.mjs|[^.]+\.json|required-server-files\.js)$/;
 const TRACE = /\.nft\.json$/;

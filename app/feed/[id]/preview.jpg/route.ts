@@ -7,7 +7,7 @@ import { captionOf } from "@/lib/syndication/texts";
 
 type Context = { params: Promise<{ id: string }> };
 
-/** What a messenger shows of a link: the photo, the title and the town. Without our letters for it, the photo alone. */
+/** The picture of a link in a messenger: the photo, the title and the town. Without our letters for it, the photo alone. */
 export const GET = withErrorHandling(async (_: Request, { params }: Context) => {
   const named = postParams.safeParse(await params);
   const post = named.success && (await cachedPost(named.data.id));
@@ -15,7 +15,7 @@ export const GET = withErrorHandling(async (_: Request, { params }: Context) => 
   if (post === "taken-down") return new Response("This post was taken down.", { status: 410 });
   if (!picture) return new Response("404 Not Found", { status: 404 });
   const bytes = await makeLinkPicture(picture, captionOf(post));
-  // Whoever keeps it asks again: the post can change, or be taken down.
+  // Asked for again each time: the post can change, or be taken down.
   const headers = { "cache-control": "public, max-age=0, must-revalidate" };
   if (!bytes)
     return new Response(null, { status: 307, headers: { ...headers, location: previewUrl(picture) } });

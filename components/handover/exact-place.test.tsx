@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ExactPlace } from "@/components/handover/exact-place";
+import type { PostView } from "@/lib/posts/schema";
+
+// The way to the map of a phone depends on it.
+beforeEach(() => void vi.stubGlobal("navigator", { userAgent: "Node" }));
+afterEach(() => void vi.unstubAllGlobals());
+
+const seen = (address: string, reader: "poster" | "recipient") => {
+  const post = { address, settlement: "Lewes", latitude: 50.87, longitude: 0.01 } as PostView;
+  return renderToStaticMarkup(<ExactPlace post={post} for={reader} />);
+};
+
+it("shows the exact place to those who may know it", () => {
+  expect(seen("12 Elm Street, Lewes", "poster")).toContain("Only you see the exact place");
+  expect(seen("12 Elm Street, Lewes", "recipient")).toContain("for your eyes only");
+});
+
+it("calls a town no exact place", () => {
+  expect(seen("lewes", "poster")).toContain("You have named the town only");
+  expect(seen("Lewes", "recipient")).toContain("ask them where exactly to meet");
+  for (const reader of ["poster", "recipient"] as const)
+    expect(seen("Lewes", reader)).not.toMatch(/exact place, for|Only you/);
+});
