@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { lazyPart } from "@/components/browser/lazy-part";
 
 /** Few see it. A browser that cannot load it says nothing. */
 export const loadSessionNotice = () => import("@/components/auth/session-notice-body");
 
-const Body = lazy(() => loadSessionNotice().catch(() => ({ default: () => null })));
+const Body = lazyPart(loadSessionNotice);
 
 /** Says, at the lower edge, what has become of the session without anybody's doing on this page. */
 export function SessionNotice() {

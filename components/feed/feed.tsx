@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { type CardColumns, fromColumns } from "@/components/feed/card-columns";
 import { PostList } from "@/components/feed/post-list";
 import { texts } from "@/components/feed/texts";
@@ -13,7 +14,7 @@ import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { PostType } from "@/lib/posts/schema";
 
 // It works a moment after the page.
-const CardSizeButton = lazy(() => import("@/components/feed/card-size-button"));
+const CardSizeButton = lazyPart(() => import("@/components/feed/card-size-button"));
 
 /** Part of the page, so in a form that takes little room. */
 type Given = { posts: CardColumns; nextCursor: string | null };

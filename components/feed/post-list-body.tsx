@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
 import { texts } from "@/components/feed/texts";
 import type { usePostList } from "@/components/feed/use-post-list";
 
 // Leaflet comes only to those who open a map.
-const PostMap = lazy(() => import("@/components/map/post-map"));
+const PostMap = lazyPart(() => import("@/components/map/post-map"));
 
 /** How many posts a map gathers, and how many of them at a time. */
 const MAX_ON_MAP = 500;

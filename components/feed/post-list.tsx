@@ -1,13 +1,13 @@
 "use client";
 
-import { lazy } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { PostListBody } from "@/components/feed/post-list-body";
 import { texts } from "@/components/feed/texts";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
 import type { PostType } from "@/lib/posts/schema";
 
 // Most lists have posts.
-const EmptyList = lazy(() => import("@/components/feed/empty-list"));
+const EmptyList = lazyPart(() => import("@/components/feed/empty-list"));
 
 type Props = {
   type: PostType;

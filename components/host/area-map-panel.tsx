@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { lookTexts } from "@/components/host/look-texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Area } from "@/lib/community/schema";
 import type { Point } from "@/lib/geo/grid-cell";
 
 // Leaflet comes only to those who open a map.
-const AreaMap = lazy(() => import("@/components/map/area-map"));
+const AreaMap = lazyPart(() => import("@/components/map/area-map"));
 
 const { area: texts } = lookTexts;
 

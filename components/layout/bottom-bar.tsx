@@ -1,15 +1,16 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { BAR_LINKS, hasOwnBar } from "@/components/layout/nav-links";
 import { texts } from "@/components/layout/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
 
-const BarCount = lazy(() => import("@/components/layout/bar-count"));
+const BarCount = lazyPart(() => import("@/components/layout/bar-count"));
 
 /** On phones, the five places one goes to most, for the thumb. Its looks are in `app/shell.css`. */
 export function BottomBar() {

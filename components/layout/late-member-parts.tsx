@@ -1,20 +1,21 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { HidePeople } from "@/components/blocks/hide-people";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
 import { setReader } from "@/components/offline/offline-reads";
 import type { UserView } from "@/lib/users/schema";
 
 // Few ever need them.
-const LeavingBanner = lazy(() => import("@/components/account-deletions/leaving-banner"));
-const StandingBanner = lazy(() => import("@/components/moderation/standing-banner"));
-const WaitingBanner = lazy(() => import("@/components/membership/waiting-banner"));
-const VerificationBanner = lazy(() => import("@/components/auth/verification-banner"));
+const LeavingBanner = lazyPart(() => import("@/components/account-deletions/leaving-banner"));
+const StandingBanner = lazyPart(() => import("@/components/moderation/standing-banner"));
+const WaitingBanner = lazyPart(() => import("@/components/membership/waiting-banner"));
+const VerificationBanner = lazyPart(() => import("@/components/auth/verification-banner"));
 
 /** Where links of mails lead: they say what is next themselves. */
 const LINK_PAGES = [

@@ -1,8 +1,9 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
@@ -12,10 +13,10 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
 // Few see them.
-const StaffLinks = lazy(() => import("@/components/layout/staff-links"));
+const StaffLinks = lazyPart(() => import("@/components/layout/staff-links"));
 // It needs script anyway, and no page waits for it.
-const ThemeButton = lazy(() => import("@/components/layout/theme-button"));
-const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
+const ThemeButton = lazyPart(() => import("@/components/layout/theme-button"));
+const MemberButtons = lazyPart(() => import("@/components/layout/member-buttons"));
 
 /** @param logo rendered on the server, where hosts have chosen one */
 export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {

@@ -1,13 +1,14 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { texts } from "@/components/layout/texts";
 import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
 
-const LogoutButton = lazy(() => import("@/components/layout/logout-button"));
+const LogoutButton = lazyPart(() => import("@/components/layout/logout-button"));
 
 /** Login for a stranger, Logout for a member; nothing while the site cannot say which. */
 export function SessionButton() {

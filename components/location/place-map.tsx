@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { texts } from "@/components/location/texts";
 import { pointOf } from "@/components/location/typed-point";
 import { Disclosure } from "@/components/ui/disclosure";
 
 // Leaflet comes only to those who open a map.
-const PinMap = lazy(() => import("@/components/map/pin-map"));
+const PinMap = lazyPart(() => import("@/components/map/pin-map"));
 
 const DECIMALS = 6;
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Control, UseFormRegister } from "react-hook-form";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { previewPublicAddress } from "@/components/location/public-address";
 import { texts } from "@/components/location/texts";
 import { useTypedPlace } from "@/components/location/use-typed-place";
@@ -12,7 +13,7 @@ import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { normalizeLine } from "@/lib/text/text-schema";
 
 // Leaflet comes only to those who tick it.
-const SeenMap = lazy(() => import("@/components/map/seen-map"));
+const SeenMap = lazyPart(() => import("@/components/map/seen-map"));
 
 type Props = {
   form: { register: UseFormRegister<PostFieldsTyped>; control: Control<PostFieldsTyped> };

@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { lazyPart } from "@/components/browser/lazy-part";
 
-const MemberHome = lazy(() => import("@/components/my-swaps/member-home"));
+const MemberHome = lazyPart(() => import("@/components/my-swaps/member-home"));
 
 /** Keeps its room from the first paint for members, and takes none for strangers: see `app/shell.css`. */
 export function MemberHomeSlot() {

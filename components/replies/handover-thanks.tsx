@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import type { ReplyView } from "@/lib/replies/schema";
 import { isFormerMember } from "@/lib/users/rules";
 
 // Few posts have ended.
-const ThankYou = lazy(() => import("@/components/handover/thank-you"));
+const ThankYou = lazyPart(() => import("@/components/handover/thank-you"));
 
 type Props = { reply: ReplyView; other: { _id: string; name: string } };
 

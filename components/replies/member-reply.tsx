@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -19,7 +20,7 @@ import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 // Loaded for members before they may need it: without a connection it could not be.
-const PendingReplyPanel = lazy(() => import("@/components/replies/pending-reply"));
+const PendingReplyPanel = lazyPart(() => import("@/components/replies/pending-reply"));
 
 /** The outcome of sending on this page, also by the login that led here. */
 type Sent = { state: ReplyView["state"]; isPending: boolean };

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { useAction } from "@/components/browser/use-action";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { useFocusBack } from "@/components/browser/use-focus-back";
@@ -24,7 +25,7 @@ import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
 // Few posts have ended.
-const Ending = lazy(() => import("@/components/handover/ending"));
+const Ending = lazyPart(() => import("@/components/handover/ending"));
 
 type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 

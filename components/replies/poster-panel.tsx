@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
 import { PostControls } from "@/components/replies/post-controls";
@@ -17,7 +18,7 @@ import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
 // Few posts have ended.
-const Ending = lazy(() => import("@/components/handover/ending"));
+const Ending = lazyPart(() => import("@/components/handover/ending"));
 
 type Level = "h3" | "h4";
 
