@@ -3,13 +3,11 @@
 import { useEffect, useRef } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
+import type { MapCell } from "@/components/map/group-by-cell";
 import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { texts } from "@/components/map/texts";
-import type { Point } from "@/lib/geo/grid-cell";
-
-/** A cell of the public grid, with how many are in it and its name for people. */
-type MapCell = Point & { key: string; count: number; label: string };
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 
 type Props = {
   cells: MapCell[];
@@ -20,7 +18,7 @@ type Props = {
   onSelect(key: string): void;
 };
 
-/** One circle for each cell, with its number: a button one can press. */
+/** One picture for each cell, with the number of its posts: a button one can press. */
 export function GridCellMap({ cells, selected, pointed = null, className, onSelect }: Props) {
   const marked = cells.filter(({ key }) => key === selected || key === pointed);
   return (
@@ -36,10 +34,11 @@ export function GridCellMap({ cells, selected, pointed = null, className, onSele
             aria-label={cell.label}
             aria-pressed={cell.key === selected}
             data-pointed={cell.key === pointed}
-            className="map-count"
+            className="map-cell"
             onClick={() => onSelect(cell.key)}
           >
-            {cell.count}
+            {cell.image && <ResponsiveImage image={cell.image} alt="" sizes="48px" />}
+            {(cell.count > 1 || !cell.image) && <span>{cell.count}</span>}
           </button>
         </MapPoint>
       ))}

@@ -7,14 +7,22 @@ type Tile = {
 };
 
 const DEGREES = 5;
+const OVERLAP = 0.01;
 /** Farther out, one small file shows the land of the whole world. */
 const DETAILED = 6;
 const MAX_TILES = 9;
 const MAX_NAMES = 40;
 const LAND = "land";
+const BUILT_UP = "built-up";
+const SEA = "sea";
 const NAMES = "town-names";
 /** From which number of people a place is named, by zoom; farther in all are. */
 const PEOPLE_BY_ZOOM = [1e9, 1e9, 1e9, 5e6, 2e6, 1e6, 4e5, 2e5, 8e4, 3e4, 8000, 1500];
+/** Farther out they would be specks. */
+const BUILT_UP_FROM = 7;
+const MAX_BUILT_UP = 300;
+/** Usual for European towns; who lives where is not known more closely. */
+const PEOPLE_PER_SQUARE_METRE = 4000 / 1e6;
 const LETTER_WIDTH = 7.5;
 const LINE_HEIGHT = 22;
 
@@ -33,16 +41,18 @@ const CLOSEST = 12;
 export const closestOnDrawnGround = (map: L.Map): number | undefined =>
   map.getPane(LAND) ? CLOSEST : undefined;
 
-/** Land and the names of towns: what a map stands on where the host has set up no better one. */
+/** Land, how large towns are and their names: what a map stands on where the host has set up no better one. */
 export class Ground extends L.LayerGroup {
   #map: L.Map | undefined;
-  #shown = new Map<string, { tile: Tile; land: L.Polygon }>();
+  #shown = new Map<string, { tile: Tile; land: L.LayerGroup }>();
+  #builtUp = new L.LayerGroup();
   #names = new L.LayerGroup();
 
   /** At once, also to a map that shows no place yet. */
   override addTo(map: L.Map): this {
     // Below everything that the site draws itself.
-    for (const [index, pane] of [LAND, NAMES].entries()) map.createPane(pane).style.zIndex = `${150 + index}`;
+    for (const [index, pane] of [LAND, BUILT_UP, SEA, NAMES].entries())
+      map.createPane(pane).style.zIndex = `${150 + index}`;
     return super.addTo(map);
   }
 
@@ -50,6 +60,7 @@ export class Ground extends L.LayerGroup {
     this.#map = map;
     map.on("moveend", this.#renew);
     super.onAdd(map);
+    this.addLayer(this.#builtUp);
     this.addLayer(this.#names);
     this.#renew();
     return this;
@@ -81,7 +92,12 @@ export class Ground extends L.LayerGroup {
 
   #show(name: string, tile: Tile): void {
     if (!this.#map || this.#shown.has(name) || !namesIn(this.#map).includes(name)) return;
-    const land = L.polygon(tile.land.map(pairs), { pane: LAND, className: "map-land", interactive: false });
+    const rings = tile.land.map(pairs);
+    const land = L.layerGroup([L.polygon(rings, { pane: LAND, className: "map-land", interactive: false })]);
+    // Over the towns, which end at the shore.
+    const edges = edgesOf(name);
+    if (edges)
+      land.addLayer(L.polygon([edges, ...rings], { pane: SEA, className: "map-sea", interactive: false }));
     this.#shown.set(name, { tile, land });
     this.addLayer(land);
     this.#nameTowns();
@@ -92,17 +108,29 @@ export class Ground extends L.LayerGroup {
     const map = this.#map;
     if (!map) return;
     this.#names.clearLayers();
+    this.#builtUp.clearLayers();
     const least = PEOPLE_BY_ZOOM[Math.round(map.getZoom())] ?? 0;
     const view = map.getBounds();
     const taken: L.Bounds[] = [];
     const places = [...this.#shown.values()].flatMap(({ tile }) => tile.places);
-    for (const [name, latitude, longitude, people] of places.sort((a, b) => b[3] - a[3])) {
+    places.sort((a, b) => b[3] - a[3]);
+    if (map.getZoom() >= BUILT_UP_FROM) this.#drawBuiltUp(places, view.pad(1));
+    for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
       if (!view.contains([latitude, longitude])) continue;
       const box = boxAround(map.latLngToContainerPoint([latitude, longitude]), name);
       if (taken.some((other) => other.intersects(box))) continue;
       taken.push(box);
       this.#names.addLayer(townName(name, [latitude, longitude]));
+    }
+  }
+
+  #drawBuiltUp(places: Tile["places"], view: L.LatLngBounds): void {
+    const near = places.filter(([, latitude, longitude]) => view.contains([latitude, longitude]));
+    for (const [, latitude, longitude, people] of near.slice(0, MAX_BUILT_UP)) {
+      const radius = Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
+      const area = { radius, pane: BUILT_UP, className: "map-built-up", interactive: false };
+      this.#builtUp.addLayer(L.circle([latitude, longitude], area));
     }
   }
 }
@@ -116,6 +144,20 @@ function namesIn(map: L.Map): string[] {
     for (let east = start(view.getWest()); east < view.getEast(); east += DEGREES)
       names.push(`${north}_${((east + 540) % 360) - 180}`);
   return names.slice(0, MAX_TILES);
+}
+
+/** Of a tile as it was cut, a little beyond its own degrees. */
+function edgesOf(name: string): L.LatLngTuple[] | null {
+  const [south, west] = name.split("_").map(Number);
+  if (south === undefined || west === undefined) return null;
+  const [bottom, left] = [south - OVERLAP, west - OVERLAP];
+  const [top, right] = [south + DEGREES + OVERLAP, west + DEGREES + OVERLAP];
+  return [
+    [bottom, left],
+    [bottom, right],
+    [top, right],
+    [top, left],
+  ];
 }
 
 const pairs = (ring: number[]): L.LatLngTuple[] =>

@@ -2,7 +2,8 @@ import type { PostCardView } from "@/components/feed/post-card-view";
 import { texts } from "@/components/map/texts";
 import { cellOfPublicPlace, centreOf, type Point } from "@/lib/geo/grid-cell";
 
-type Cell = Point & { key: string; count: number; label: string };
+/** A cell of the public grid, with how many are in it, its name for people and the picture of the first. */
+export type MapCell = Point & { key: string; count: number; label: string; image: PostCardView["image"] };
 
 const DECIMALS = 3;
 
@@ -20,13 +21,14 @@ export function gridCellOf(post: PostCardView): string {
 }
 
 /** How many of the posts are in which cell. */
-export function groupByCell(posts: PostCardView[]): Cell[] {
+export function groupByCell(posts: PostCardView[]): MapCell[] {
   const byCell = new Map<string, PostCardView[]>();
   for (const post of posts) byCell.set(gridCellOf(post), [...(byCell.get(gridCellOf(post)) ?? []), post]);
   return [...byCell].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
     const centre = centreOf(cellOfPublicPlace(first));
     const count = others.length + 1;
-    return { ...centre, key, count, label: texts.cells.cell(count, nameOf(centre, first)) };
+    const label = texts.cells.cell(count, nameOf(centre, first));
+    return { ...centre, key, count, label, image: first.image };
   });
 }

@@ -14,7 +14,7 @@ const MAX_IN_ROW = 60;
 
 type Props = { state: MapState; onClose(): void };
 
-/** The whole screen of a phone: the map, and below it the posts of the chosen circle, to swipe through. */
+/** The whole screen of a phone: the map, and below it the posts of the chosen cell, to swipe through. */
 export function MapScreen({ state, onClose }: Props) {
   const { cells, selected, pointed, shown, choose, point } = state;
   return (

@@ -18,7 +18,7 @@ export const texts = {
   },
   cells: {
     label: "Map of the posts",
-    help: "Each circle stands for a square kilometre or more, never for a home. Press one to see its posts.",
+    help: "Each picture stands for a square kilometre or more, never for a home. Press one to see its posts.",
     cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
     count: (n: number) => plural(n, "1 post on the map", `${n} posts on the map`),
     all: "Show all",

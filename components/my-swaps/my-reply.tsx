@@ -1,6 +1,7 @@
 "use client";
 
 import { PostLine } from "@/components/feed/post-line";
+import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
 import { texts } from "@/components/replies/texts";
 import type { PostView } from "@/lib/posts/schema";
@@ -8,16 +9,22 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 export type OwnReplyWithPost = { reply: ReplyView; post: PostView };
 
-type Props = { own: OwnReplyWithPost; onChange(): Promise<void> };
+type Props = {
+  own: OwnReplyWithPost;
+  /** Of an earlier day: its thank-you is on the page of the post. */
+  isOver: boolean;
+  onChange(): Promise<void>;
+};
 
 /** A reply of one's own on the page of one's own. */
-export function MyReply({ own: { reply, post }, onChange }: Props) {
+export function MyReply({ own: { reply, post }, isOver, onChange }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <PostLine post={post}>
         <span className="text-sm text-soft">{texts.me.by(post.postedBy.name)}</span>
       </PostLine>
       <OwnReply post={post} reply={reply} onChange={onChange} />
+      {!isOver && <HandoverThanks reply={reply} other={post.postedBy} />}
     </li>
   );
 }

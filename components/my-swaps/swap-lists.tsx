@@ -23,7 +23,7 @@ export function SwapLists({ mine, scanned, showPost, reload }: Props) {
   const items = (place: Place) => [
     ...replies
       .filter((own) => (placed.get(own.reply._id) ?? placeOfReply(own)) === place)
-      .map((own) => <MyReply key={own.reply._id} own={own} onChange={reload} />),
+      .map((own) => <MyReply key={own.reply._id} own={own} isOver={place === "ended"} onChange={reload} />),
     ...posts
       .filter((own) => (placed.get(own.post._id) ?? placeOfPost(own)) === place)
       .map((own) => (

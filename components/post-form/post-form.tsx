@@ -88,19 +88,24 @@ function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePo
 }
 
 function Header({ type }: { type: PostType }) {
-  const { heading, lead } = texts.form[type];
+  const { heading, lead, instead } = texts.form[type];
   return (
     <header className="flex flex-col gap-2">
       <h1>{heading}</h1>
       <p className="lead first-step-only">{lead}</p>
-      {type === "offer" && (
-        <Link
-          href="/donate/many"
-          className="first-step-only flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
-        >
-          {texts.form.many}
-        </Link>
-      )}
+      <p className="first-step-only flex flex-wrap gap-x-6">
+        {type === "offer" && <OtherForm href="/donate/many">{texts.form.many}</OtherForm>}
+        <OtherForm href={type === "offer" ? "/demand" : "/donate"}>{instead}</OtherForm>
+      </p>
     </header>
   );
 }
+
+const OtherForm = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link
+    href={href}
+    className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+  >
+    {children}
+  </Link>
+);

@@ -23,12 +23,14 @@ export const texts = {
     offer: {
       heading: "Enter Donate info",
       lead: "A photo, a few words, a place. Your exact address is never shown in the feed, unless you tick to show it.",
+      instead: "Need something yourself? Ask for it",
       submit: "Donate",
       busy: "Loading...",
     },
     request: {
       heading: "Enter Requirement info",
       lead: "What do you need, and where are you? A picture of something like it helps.",
+      instead: "Giving something away? Donate it",
       submit: "Demand",
       busy: "Loading..",
     },

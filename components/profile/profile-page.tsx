@@ -63,8 +63,8 @@ function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pic
       {about && <p className="lead max-w-prose whitespace-pre-line text-ink">{about}</p>}
       <OwnProfileLink id={_id} />
       <div className="flex flex-wrap items-start gap-2 empty:hidden">
-        <BlockMember person={{ _id, name }} />
         <ReportButton kind="member" id={_id} author={{ _id, name }} path={`/user/${_id}`} />
+        <BlockMember person={{ _id, name }} />
       </div>
     </header>
   );

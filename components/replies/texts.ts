@@ -325,7 +325,7 @@ export const texts = {
     unconfirmed: "did not say that they still want it",
   },
   handover: {
-    keepBy: "Please meet by {time}. A day later the promise ends, unless you write to each other.",
+    keepBy: "The hand-over is due by {time}. A day later the promise ends, unless you write to each other.",
     received: { offer: "I have it", request: "I have handed it over" },
     receivedQuestion: (name: string) => `Say so? ${name} is told.`,
     thanks: "Thank you! That is noted.",

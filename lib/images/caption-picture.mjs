@@ -2,6 +2,9 @@
 import { LARGEST_PREVIEW } from "./preview-size.mjs";
 import { open } from "./resize-image.mjs";
 
+/** Of the height of a picture, as cards show it. */
+const LEAST_KEPT = 5 / 8;
+const BLURRED = { width: 120, height: 63 };
 const SVG = ["VipsForeignLoadSvgBuffer"];
 
 /**
@@ -15,9 +18,9 @@ export async function captionPicture(sharp, message) {
   // Only drawings of ours arrive here. Closed again at once: where there are no processes, uploads share this one.
   sharp.unblock({ operation: SVG });
   try {
-    const bytes = await open(sharp, picture)
-      .resize({ ...LARGEST_PREVIEW, fit: "cover" })
-      .composite([{ input: drawing }])
+    const { ground, layers } = await fillPreview(sharp, picture);
+    const bytes = await ground
+      .composite([...layers, { input: drawing }])
       .jpeg({ quality: 80 })
       .toBuffer();
     const sizes = [{ widthClass: LARGEST_PREVIEW.width, bytes }];
@@ -25,6 +28,25 @@ export async function captionPicture(sharp, message) {
   } finally {
     sharp.block({ operation: SVG });
   }
+}
+
+/**
+ * Cropped where that loses little; otherwise whole, before itself out of focus.
+ * @param {import("./resize-image.mjs").SharpModule} sharp
+ * @param {Buffer} picture
+ */
+async function fillPreview(sharp, picture) {
+  const opened = () => open(sharp, picture).flatten({ background: "#FAF7F1" });
+  const { width, height } = await opened().metadata();
+  const kept = (width * LARGEST_PREVIEW.height) / (height * LARGEST_PREVIEW.width);
+  if (kept >= LEAST_KEPT)
+    return {
+      ground: opened().resize({ ...LARGEST_PREVIEW, fit: "cover", position: "attention" }),
+      layers: [],
+    };
+  const whole = await opened().resize({ height: LARGEST_PREVIEW.height }).png().toBuffer();
+  const small = await opened().resize(BLURRED).blur(3).modulate({ brightness: 0.8 }).png().toBuffer();
+  return { ground: sharp(small).resize(LARGEST_PREVIEW), layers: [{ input: whole }] };
 }
 
 /** @param {Buffer} message */

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { packCaptioned } from "@/lib/images/caption-picture.mjs";
-import { previewUrl } from "@/lib/images/image-sizes";
 import { renderPicture } from "@/lib/images/render-picture";
 import { WorkerPool } from "@/lib/images/worker-pool";
 import { log } from "@/lib/observability/logger";
@@ -45,7 +44,7 @@ export async function makeLinkPicture(picture: Picture, caption: Caption): Promi
 async function make(picture: Picture, caption: Caption): Promise<Buffer | null> {
   try {
     const drawing = await drawCaption(caption);
-    const file = drawing && (await readStored(previewUrl(picture)));
+    const file = drawing && (await readStored(picture.url));
     if (!file) return null;
     const message = packCaptioned(Buffer.from(drawing), file);
     const { sizes } = await renderPicture(pool, message, AbortSignal.timeout(TIMEOUT_MS));

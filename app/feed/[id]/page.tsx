@@ -71,7 +71,6 @@ export default async function FeedPostPage({ params }: Props) {
         }
         aboutPoster={
           <div className="flex flex-wrap items-start gap-2 empty:hidden">
-            <BlockMember person={post.postedBy} />
             <ReportButton
               kind="post"
               id={post._id}
@@ -79,6 +78,7 @@ export default async function FeedPostPage({ params }: Props) {
               pictures={post.images.length}
               path={`/feed/${post._id}`}
             />
+            <BlockMember person={post.postedBy} />
           </div>
         }
         first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}

@@ -7,8 +7,8 @@ import { aMember, anUpload, aRequest, withId } from "@/tests/support/factories";
 // They need the server of Next.
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));
 
-async function preview(title: string): Promise<Response> {
-  const body = await anUpload({ title });
+async function preview(title: string, photo?: Buffer): Promise<Response> {
+  const body = await anUpload({ title, ...(photo && { images: photo }) });
   const published = await publish(aRequest("/api/v1/post/upload", { as: await aMember(), body }));
   const { post } = await published.json();
   return GET(aRequest(`/feed/${post._id}/preview.jpg`), withId(post._id));
@@ -28,6 +28,26 @@ it("is the photo with words over a shade", async () => {
   expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(picture.length).toBeLessThan(300_000);
   expect(await lowerEdge(picture)).toBeLessThan(60);
+});
+
+it("shows all of a tall photo, before itself out of focus", async () => {
+  const create = { width: 600, height: 1200, channels: 3 as const, background: "#0000ff" };
+  const hat = { width: 600, height: 120, channels: 3 as const, background: "#ff0000" };
+  const tall = await sharp({ create })
+    .composite([{ input: { create: hat }, gravity: "north" }])
+    .jpeg()
+    .toBuffer();
+  const picture = Buffer.from(await (await preview("Floor lamp", tall)).arrayBuffer());
+  const colourAt = async (left: number, top: number) => {
+    const part = await sharp(picture).extract({ left, top, width: 20, height: 20 }).png().toBuffer();
+    return (await sharp(part).stats()).channels.map(({ mean }) => Math.round(mean));
+  };
+  const [red, , blue] = await colourAt(600, 10);
+  expect(red).toBeGreaterThan(200);
+  expect(blue).toBeLessThan(60);
+  const [sideRed, , sideBlue] = await colourAt(40, 200);
+  expect(sideBlue).toBeGreaterThan(120);
+  expect(sideRed).toBeLessThan(60);
 });
 
 it("leads to the photo alone where the typeface lacks a letter of the title", async () => {
