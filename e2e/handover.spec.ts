@@ -18,7 +18,7 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });
 
   const bens = await ben.visit(`/feed/${id}`);
-  await expect(bens.getByText(/Please meet by .+\. A day later the promise ends/)).toBeVisible();
+  await expect(bens.getByText(/The hand-over is due by .+\. A day later the promise ends/)).toBeVisible();
   await bens.getByRole("button", { name: "I have it" }).click();
   await keep(bens, "receipt-question");
   await bens

@@ -226,9 +226,9 @@ export const SECTIONS: Record<string, Section> = {
     table: "Reply",
     where: `t."personId" = $1`,
     order: `t."createdAt", t."id"`,
-    columns: [...REPLY, "code"],
-    more: { title: TITLE },
-    omitted: { personId: ALWAYS_OWN },
+    columns: REPLY,
+    more: { title: TITLE, code: `CASE WHEN t."confirmBy" IS NULL THEN t."code" END` },
+    omitted: { personId: ALWAYS_OWN, code: "until the member says that they still want it" },
   },
   repliesToMyPosts: {
     table: "Reply",

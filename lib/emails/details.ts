@@ -46,6 +46,10 @@ type Row = Pick<Detail, "picture" | "agreedAt" | "suggestedAt"> & {
 
 const MAX_WAITING = 3;
 
+/** Its poster may choose among those who wait; an email has a link for each. */
+const CHOOSE_AGAIN = ["answer-due", "given-back", "lapsed"] satisfies NotificationKind[];
+const CHOOSE_AGAIN_SQL = CHOOSE_AGAIN.map((kind) => `'${kind}'`).join();
+
 /** `isStrange`: people whom the reader does not see, who leave, or whom moderators have banned. */
 const LIST = `SELECT n."id",
     coalesce(is_hidden(n."userId", other."id") OR other."leavingAt" IS NOT NULL OR other."bannedAt" IS NOT NULL, false) AS "isStrange",
@@ -60,7 +64,7 @@ const LIST = `SELECT n."id",
       THEN agreed."proposedAt" END AS "agreedAt",
     CASE WHEN reply."personId" = n."userId" AND reply."state" = 'promised' AND reply."confirmBy" IS NULL
       AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place",
-    CASE WHEN n."kind" = 'answer-due' AND post."posterId" = n."userId" AND post."allocation" = 'poster'
+    CASE WHEN n."kind" IN (${CHOOSE_AGAIN_SQL}) AND post."posterId" = n."userId" AND post."allocation" = 'poster'
       AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiredAt" IS NULL
       AND coalesce(post."quantity", 1) > post."promised" + post."completed" THEN (
       SELECT json_agg(json_build_object('replyId', "id", 'name', "name")) FROM (

@@ -53,11 +53,11 @@ async function withDetails(userId: string, notifications: Omit<Unsent, "detail">
   });
 }
 
-type PresentPost = { expiresAt: Date; promised: number; isAvailable: boolean };
+type PresentPost = { expiresAt: Date; promised: number; left: number; isAvailable: boolean };
 
 async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
   const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
-    SELECT "id", "expiresAt", "promised",
+    SELECT "id", "expiresAt", "promised", coalesce("quantity", 1) - "promised" - "completed" AS "left",
       is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable"
     FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL AND "withdrawnAt" IS NULL`;
   return new Map(rows.map(({ id, ...present }) => [id, present]));
@@ -68,5 +68,7 @@ function isRelevant(kind: NotificationKind, post: PresentPost | undefined): bool
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
   if (kind === "expired") return !post.isAvailable;
   if (!EXPIRY_KINDS.includes(kind)) return true;
-  return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
+  // Where some of it is promised, others may wait for the rest.
+  const isUnpromised = kind === "answer-due" ? post.left > 0 : post.promised === 0;
+  return post.isAvailable && isUnpromised && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
 }

@@ -208,6 +208,8 @@ const REASON_TEXTS = {
     quantity === 1 ? "They asked for one only." : `They asked for ${quantity} only.`,
   codeNeeded:
     "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.",
+  onlyAsked:
+    "They were asked whether they still want it, and have not said so yet. Then you can hand it over.",
   codeOfReporter:
     "They have said that you were not there, or that it did not change hands. Type the six digits on their screen: the code shows that you have met after all.",
   releaseNeedsReport: ({ rule }: { rule: Rule }) =>

@@ -17,6 +17,7 @@ import { makeTransparencyTable } from "@/lib/moderation/transparency";
 import { answerAppeal, undoDecision } from "@/lib/moderation/undo";
 import { getPost, requirePost } from "@/lib/posts/queries";
 import { blockMember } from "@/lib/replies/block-member";
+import { withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
@@ -201,6 +202,18 @@ describe("a decision", () => {
     expect(await getPost(id)).toBeNull();
     await decideCase(await aStaffMember("moderator"), caseId, decide("keep"));
     expect(await getPost(id)).toMatchObject({ promised: 1 });
+  });
+
+  it("to keep goes on with the line where something came free meanwhile", async () => {
+    const [poster, first, next] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "first-come" });
+    const [{ _id: had }, { _id: waiting }] = [await aReply(first, id), await aReply(next, id)];
+    const caseId = await aCase({ kind: "post", id }, await aStaffMember("moderator"));
+    await withdrawReply(first, had);
+    const stateOf = async () => (await db().reply.findUniqueOrThrow({ where: { id: waiting } })).state;
+    expect(await stateOf()).toBe("waiting");
+    await decideCase(await aStaffMember("moderator"), caseId, decide("keep"));
+    expect(await stateOf()).toBe("promised");
   });
 
   it("to remove takes the post away, tells who was promised it, and is undone with its pictures", async () => {

@@ -4,6 +4,8 @@ import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { DECISIONS, removesTarget, type TargetKind } from "@/lib/moderation/rules";
 import type { CaseWords } from "@/lib/moderation/schema";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { lockPost } from "@/lib/replies/locked-post";
 
 export type Target = { kind: TargetKind; id: string };
 /** The author, and the words as they are now. */
@@ -128,8 +130,10 @@ const HIDDEN: Partial<Record<TargetKind, Hidden>> = {
     },
     show: async (tx, id) => {
       const where = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
-      await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
+      const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
       await invalidatePost(tx, id);
+      // What came free meanwhile is for the next in line.
+      if (count > 0) await allocateRemaining(tx, await lockPost(tx, id));
     },
   },
   comment: {

@@ -10,6 +10,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
 import { listReportable, type Reportable } from "@/lib/replies/reportable";
 import {
@@ -19,7 +20,7 @@ import {
   type Reason,
   type ReplyState,
 } from "@/lib/replies/schema";
-import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
+import { recordTransition, transitionReply } from "@/lib/replies/transitions";
 import { HOUR_MS } from "@/lib/time/durations";
 
 type AbsenceRule = {

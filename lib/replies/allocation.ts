@@ -6,10 +6,11 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import type { Outcome } from "@/lib/replies/outcome-schema";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
-import { causeOf, notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { causeOf, transitionReply } from "@/lib/replies/transitions";
 import { turnEnd } from "@/lib/replies/turn";
 
 /** Draw ranks first, then the order of asking. */

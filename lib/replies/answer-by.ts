@@ -1,6 +1,9 @@
 import { drawTime } from "@/lib/posts/draw-time";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/expiry";
+import { DAY_MS } from "@/lib/time/durations";
+
+/** While something is promised, those who wait may still be next; no longer than this after its time. */
+export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
 type Ending = Pick<LockedPost, "drawAt" | "drawClosedAt" | "drawnAt" | "expiresAt" | "promised">;
 

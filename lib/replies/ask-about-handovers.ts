@@ -1,7 +1,7 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
-import { notificationPayload } from "@/lib/replies/transitions";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 
 const BATCH_SIZE = 200;
 

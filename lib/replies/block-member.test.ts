@@ -8,10 +8,12 @@ import { listNotifications } from "@/lib/notifications/queries";
 import { countTakenBack } from "@/lib/posts/taken-back";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { createReply } from "@/lib/replies/create-reply";
-import { confirmHandover } from "@/lib/replies/handover";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
+import { countRecentHandovers } from "@/lib/replies/recent-handovers";
 import { shortId } from "@/lib/text/format";
+import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
   aMember,
@@ -19,6 +21,7 @@ import {
   aPost,
   aReply,
   codeOf,
+  letHoursPass,
   type Member,
 } from "@/tests/support/factories";
 
@@ -110,6 +113,41 @@ describe("blocking a member", () => {
     await confirmHandover(poster, given, { replyId: ids[1], code: await codeOf(ids[1]) });
     await blockMember(poster, replier.id);
     expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["declined", "completed"]);
+  });
+
+  it("takes the word back that the other could still have denied: the line is as it was", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { allocation: "first-come" });
+    const [replyId, next] = [(await aReply(ben, postId))._id, (await aReply(cleo, postId))._id];
+    await confirmReceipt(ben, replyId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["completed", "declined"]);
+    await blockMember(ben, poster.id);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["withdrawn", "promised"]);
+  });
+
+  it("by the poster makes no hand-over count that the other could still have denied", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const postId = await aPost(poster);
+    const replyId = (await aReply(replier, postId))._id;
+    await promise(poster, postId, { replyId });
+    await confirmHandover(poster, postId, { replyId });
+    await blockMember(poster, replier.id);
+    expect(await stateOf(replyId)).toBe("released");
+    const later = new Date(Date.now() + 4 * DAY_MS);
+    expect((await countRecentHandovers(db(), [replier.id], later)).get(replier.id)).toBeUndefined();
+  });
+
+  it("leaves a hand-over of which only the other has said so, and what nobody can deny any more", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const [one, old] = [await aPost(poster), await aPost(poster)];
+    const ids = [(await aReply(replier, one))._id, (await aReply(replier, old))._id] as const;
+    await promise(poster, one, { replyId: ids[0] });
+    await promise(poster, old, { replyId: ids[1] });
+    await confirmReceipt(replier, ids[0]);
+    await confirmHandover(poster, old, { replyId: ids[1] });
+    await letHoursPass(old, 73);
+    await blockMember(poster, replier.id);
+    expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["completed", "completed"]);
   });
 
   it("takes what each has heard of the other out of the bell", async () => {

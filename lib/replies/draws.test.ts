@@ -620,6 +620,55 @@ describe("the list of a draw", () => {
     expect([granted.get(bens ?? ""), granted.get(cleos ?? ""), granted.get(dans ?? "")]).toEqual([0, 0, 1]);
   });
 
+  it.each([
+    ["none", [1, 1, 1]],
+    ["day", [0, 1, 1]],
+    ["week", [0, 0, 1]],
+    ["month", [0, 0, 0]],
+  ] as const)("has accounts of the age that the host wants: %s", async (drawAge, expected) => {
+    const poster = await aMember();
+    const id = await aDraw(poster);
+    const repliers = await people(3);
+    for (const [at, days] of [0, 2, 9].entries()) {
+      const person = repliers[at] as Member;
+      await db().user.update({
+        where: { id: person.id },
+        data: { createdAt: new Date(Date.now() - days * DAY_MS) },
+      });
+      await aReply(person, id);
+    }
+    await db().communitySettings.upsert({
+      where: { id: 1 },
+      create: { changes: { drawAge } },
+      update: { changes: { drawAge } },
+    });
+    await closeDraw(id);
+    await db().communitySettings.deleteMany();
+    const { drawEntries } = await db().post.findUniqueOrThrow({ where: { id } });
+    const listed = (drawEntries as { entry: string }[]).map(({ entry }) => entry);
+    const own = await entriesOf(id, repliers);
+    expect(own.map((entry) => Number(listed.includes(entry)))).toEqual(expected);
+  });
+
+  it("gives whoever left and came back before it closed the same entry and tickets", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aDraw(poster);
+    await aReply(cleo, id);
+    const { _id: replyId } = await aReply(ben, id);
+    const [entry] = await entriesOf(id, [ben]);
+    for (let round = 0; round < 3; round += 1) {
+      await withdrawReply(ben, replyId);
+      await aReply(ben, id);
+    }
+    expect(await entriesOf(id, [ben])).toEqual([entry]);
+    await letDrawPass(id);
+    const { entries } = await readDraw(id);
+    expect(entries.map((one) => [one.entry === entry, one.tickets]).sort()).toEqual([
+      [false, 12],
+      [true, 12],
+    ]);
+  });
+
   it("leaves accounts that are too new behind those who are on it, and lets them have what is left", async () => {
     const [poster, old] = [await aMember(), await aMember()];
     const id = await aDraw(poster, { quantity: 2 });

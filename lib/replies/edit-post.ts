@@ -17,11 +17,11 @@ import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
-import { notificationPayload } from "@/lib/replies/transitions";
 
 /** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful", "conflict" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
@@ -39,7 +39,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const { expiresAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
     if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
-    await tellOfNewEnd(tx, post, expiresAt);
+    await tellOfNewEnd(tx, post, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
     if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { listItems } from "@/lib/emails/lines";
+import { listUnsent } from "@/lib/emails/unsent";
 import { notificationPayload } from "@/lib/notifications/schema";
 import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
@@ -9,13 +11,15 @@ import { suggestSimilar } from "@/lib/posts/similar-for-declined";
 import { blockMember } from "@/lib/replies/block-member";
 import { listDueExpiries, listDueLapses, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
+import { confirmHandover } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
+import { letDrawPass } from "@/tests/support/draws";
+import { aMember, aPost, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -111,6 +115,70 @@ describe("a post whose time is over", () => {
     await settleDuePost(id);
     await promise(poster, id, { replyId });
     expect(await stateOf(replyId)).toEqual(["promised", null]);
+  });
+
+  it("answers those, too, who ask after a promise was made at its end", async () => {
+    const [poster, ben, eve] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 2 });
+    const { _id: replyId } = await aReply(ben, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await promise(poster, id, { replyId });
+    const { _id: later } = await aReply(eve, id);
+    const [own] = await listReplies(eve, id);
+    expect(Date.parse(own?.answerBy ?? "")).toBeGreaterThan(inDays(13.9).getTime());
+    await confirmHandover(poster, id, { replyId, code: await codeOf(replyId) });
+    expect(await listDueExpiries(50)).toContain(id);
+    await settleDuePost(id);
+    expect(await stateOf(later)).toEqual(["declined", "expired"]);
+    expect((await toldOf(eve, id)).map(({ kind, because }) => [kind, because])).toEqual([
+      ["declined", "expired"],
+    ]);
+  });
+
+  it("is not said to be there again while nobody can ask, and is said so by a renewal", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    await aReply(cleo, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await promise(poster, id, { replyId });
+    await withdrawReply(ben, replyId);
+    const told = async () => (await toldOf(cleo, id)).map(({ kind }) => kind);
+    expect(await told()).toEqual(["declined"]);
+    await renewPost(poster, id);
+    expect(await told()).toEqual(["declined", "available-again"]);
+  });
+
+  it("does not wait for another choice above the heads of those who have waited for half a year", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { quantity: 3 });
+    const { _id: waiting } = await aReply(cleo, id);
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(poster, id, { replyId });
+    await letDaysPass(id, 179);
+    await db().reply.update({ where: { id: replyId }, data: { keepBy: inDays(3) } });
+    await db().post.update({ where: { id }, data: { expiresAt: inDays(1) } });
+    const end = await endOf(id, 0);
+    await releasePromise(poster, id, { replyId, reason: "released" });
+    expect(await endOf(id, 0)).toEqual(end);
+    await letExpire(id);
+    await settleDuePost(id);
+    expect(await stateOf(waiting)).toEqual(["declined", "expired"]);
+  });
+
+  it("tells who waits that its end has moved for another choice", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(cleo, id);
+    const { _id: replyId } = await aReply(ben, id);
+    await promise(poster, id, { replyId });
+    await letExpire(id);
+    await releasePromise(poster, id, { replyId, reason: "released" });
+    expect((await toldOf(cleo, id)).map(({ kind, because }) => [kind, because])).toEqual([
+      ["end-moved", "ends-sooner"],
+    ]);
   });
 });
 
@@ -234,6 +302,10 @@ describe("before a post ends", () => {
     const kinds = async (id: string) =>
       (await toldOf(poster, id)).map(({ kind }) => kind).filter((kind) => kind !== "reply");
     expect([await kinds(some), await kinds(all)]).toEqual([["answer-due"], []]);
+    const mailed = (await listUnsent(poster.id, "at-once")).filter(({ kind }) => kind === "answer-due");
+    expect(mailed.map(({ payload, detail }) => [payload.postId, detail?.waiting?.length])).toEqual([
+      [some, 1],
+    ]);
   });
 
   it("is asked kindly where nobody waits", async () => {
@@ -254,18 +326,61 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
     const blocked = await aMember();
     await aPost(blocked, { title: "Walnut wardrobe", tags: ["walnut"] });
     await blockMember(ben, blocked.id);
-    const like = await aPost(other, { title: "Small walnut wardrobe", tags: ["walnut"] });
+    const titles = [
+      "Small walnut wardrobe",
+      "Walnut wardrobe with a mirror",
+      "Wardrobe of walnut",
+      "Big walnut wardrobe",
+    ];
+    const like = new Map<string, string>();
+    for (const title of titles) like.set(await aPost(other, { title, tags: ["walnut"] }), title);
     await aPost(other, { title: "A ladder", tags: ["tools"] });
     await letExpire(id);
     await settleDuePost(id);
     await suggestSimilar();
     await suggestSimilar();
     const [told] = await toldOf(ben, id);
-    expect(told?.similar).toEqual([{ postId: like, title: "Small walnut wardrobe" }]);
+    expect(told?.similar).toHaveLength(3);
+    for (const { postId, title } of told?.similar ?? []) expect(like.get(postId)).toBe(title);
+    if (!told) throw new Error("he was told");
+    const { kind, ...payload } = told;
+    const [item] = listItems(ben.id, [{ kind, payload }]);
+    expect(item?.links.map(({ href }) => href)).toEqual(
+      told?.similar?.map(({ postId }) => `http://localhost:3000/feed/${postId}`),
+    );
   });
 });
 
 describe("somebody who waits behind a promise that never ends", () => {
+  it.each(["first-come", "fair-draw"] as const)(
+    "has an answer also where a rule chooses: %s",
+    async (allocation) => {
+      const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+      const id = await aPost(poster, {
+        allocation,
+        ...(allocation === "fair-draw" && { drawAt: inDays(1) }),
+      });
+      for (const person of [ben, cleo]) await aReply(person, id);
+      if (allocation === "fair-draw") await letDrawPass(id);
+      await settleDuePost(id);
+      const promised = { postId: id, state: "promised" as const };
+      const { id: kept } = await db().reply.findFirstOrThrow({ where: promised });
+      const { id: waiting } = await db().reply.findFirstOrThrow({ where: { postId: id, state: "waiting" } });
+      await db().reply.update({ where: { id: kept }, data: { keepBy: inDays(20) } });
+      await db().post.update({ where: { id }, data: { expiresAt: inDays(-13) } });
+      await settleDuePost(id);
+      expect(await stateOf(waiting)).toEqual(["waiting", null]);
+      await db().post.update({ where: { id }, data: { expiresAt: inDays(-14) } });
+      await settleDuePost(id);
+      expect([await stateOf(waiting), await stateOf(kept)]).toEqual([
+        ["declined", "expired"],
+        ["promised", null],
+      ]);
+      await confirmHandover(poster, id, { replyId: kept, code: await codeOf(kept) });
+      expect(await stateOf(kept)).toEqual(["completed", null]);
+    },
+  );
+
   it("has an answer two weeks after the end of the post, whatever the two agreed on", async () => {
     const [poster, friend, ben] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster, { quantity: 2 });

@@ -5,8 +5,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import { IS_STANDING, isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { declineRemaining } from "@/lib/replies/allocation";
-import { notificationPayload } from "@/lib/replies/transitions";
-import { DAY_MS } from "@/lib/time/durations";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/answer-by";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 
 /** Its time is over, and nobody was told yet. Mirrored by two indexes, and by `GET_POST` in `lib/posts/post-rows.ts`. */
 export const EXPIRY_DUE = () =>
@@ -14,9 +14,6 @@ export const EXPIRY_DUE = () =>
     ...{ expiresAt: { lte: new Date() }, expiredAt: null },
     ...{ promised: 0, goneAt: null, ...IS_STANDING },
   }) satisfies Prisma.PostWhereInput;
-
-/** While something is promised, those who wait may still be next; no longer than this after its time. */
-export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
 /** Neighbours have waited long enough for a promise that is never kept. The index "Post_overdue_idx" finds these posts. */
 export const ANSWER_OVERDUE = () =>

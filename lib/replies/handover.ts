@@ -9,11 +9,12 @@ import { notify } from "@/lib/notifications/mutations";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import { withOwnReply } from "@/lib/replies/own-reply";
 import { type ReplyRow, requireTransition, requireVisibleReply } from "@/lib/replies/preconditions";
 import { isReopenable, objectableUntil, type Side } from "@/lib/replies/rules";
 import type { HandoverFields } from "@/lib/replies/schema";
-import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { transitionReply } from "@/lib/replies/transitions";
 
 /**
  * The code verifies a hand-over; automatic allocation requires it. Without it the replier may say for three days that it
@@ -39,11 +40,17 @@ export async function confirmHandover(
 
 async function requireNoCodeNeeded(tx: Tx, post: LockedPost, reply: ReplyRow): Promise<void> {
   if (isAutomatic(post)) throw codeNeeded();
+  if (reply.confirmBy && !(await hasLapsed(tx, reply.id)))
+    throw new AppError("conflict", { reason: "onlyAsked" });
   // The replier says that the poster was not there, or that it did not happen: only their code says otherwise.
   if (await isAbsenceReported(tx, reply.id)) throw invalidField("code", { reason: "codeOfReporter" });
   if (await wasReopenedBy(tx, reply, reply.personId))
     throw invalidField("code", { reason: "codeOfReporter" });
 }
+
+/** They had said that they want it, and it may have changed hands without a word to the site. */
+const hasLapsed = async (tx: Tx, replyId: string): Promise<boolean> =>
+  (await tx.replyChange.count({ where: { replyId, state: "released", reason: "lapsed" } })) > 0;
 
 const isAbsenceReported = async (tx: Tx, replyId: string): Promise<boolean> =>
   (await tx.posterAbsence.count({ where: { replyId, disputedAt: null } })) > 0;
@@ -134,9 +141,35 @@ export async function reopenHandover(
     where: { replyId: reply.id, state: "completed", byId: actor.id },
   });
   if (!isReopenable({ ...reply, said }, side, await databaseTime(tx))) return false;
-  const isObjection = objectableUntil(reply, side) !== null;
+  await reopen(tx, actor, post, reply, objectableUntil(reply, side) !== null);
+  return true;
+}
+
+/**
+ * The word of somebody who blocks the other, as long as the other could deny it: nobody could from now on. Returns the
+ * updated post, null where there is no such word.
+ */
+export async function takeBackWord(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+): Promise<LockedPost | null> {
+  const other = actor.id === reply.personId ? "poster" : "replier";
+  const until = objectableUntil(reply, other);
+  if (!until || until <= (await databaseTime(tx))) return null;
+  return reopen(tx, actor, post, reply, false);
+}
+
+async function reopen(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  isObjection: boolean,
+): Promise<LockedPost> {
   const isDown = post.withdrawnAt && !post.takeDownAt;
-  await transitionReply(tx, post, reply, isDown ? "released" : "promised", {
+  const current = await transitionReply(tx, post, reply, isDown ? "released" : "promised", {
     ...(!isDown && { granted: reply.granted }),
     ...(isObjection && { reason: "disputed" as const }),
     ...{ by: actor, isReopening: true },
@@ -144,5 +177,5 @@ export async function reopenHandover(
   });
   if (!isDown) await putBackInLine(tx, post, reply.stateSince);
   invalidateTags(tx, tags.impact);
-  return true;
+  return current;
 }

@@ -7,6 +7,8 @@ import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { listDueLapses, settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { recordOutcome } from "@/lib/replies/outcome";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
@@ -59,6 +61,19 @@ describe("a promise that nobody keeps", () => {
     expect(await kindsFor(poster)).toEqual(["lapsed", "handover-due", "reply"]);
     expect(await listDueLapses(500)).not.toContain(postId);
   });
+
+  it.each(["handed over", "gone elsewhere", "given back"])(
+    "reminds nobody once it has ended: %s",
+    async (end) => {
+      const { poster, replier, postId, replyId } = await aPromise();
+      if (end === "handed over") await confirmHandover(poster, postId, { replyId });
+      else if (end === "given back") await withdrawReply(replier, replyId);
+      else await recordOutcome(poster, postId, { outcome: "elsewhere" });
+      await letHoursPass(postId, 7 * DAYS + 1);
+      await askAboutHandovers();
+      for (const who of [poster, replier]) expect(await kindsFor(who)).not.toContain("handover-due");
+    },
+  );
 
   it("is undone by the poster, for another seven days", async () => {
     const { poster, postId, replyId } = await aPromise();

@@ -7,6 +7,16 @@ import { POST_LIFE_MS } from "@/lib/posts/schema";
 /** A post may be renewed once above the heads of those who asked; after that they have waited long enough. */
 const LONGEST_WAIT_MS = 2 * POST_LIFE_MS;
 
+/** How many of those who wait would have asked longer ago than that at this end. */
+export const countWaitedLongest = (tx: Tx, { id: postId }: LockedPost, expiresAt: Date): Promise<number> =>
+  tx.reply.count({
+    where: {
+      postId,
+      state: "waiting",
+      askedAt: { lt: new Date(expiresAt.getTime() - LONGEST_WAIT_MS) },
+    },
+  });
+
 /**
  * Keeps a poster from putting an answer off for ever by moving the end again and again. Once the post ends everybody is
  * answered, and it can be renewed as before.
@@ -14,7 +24,6 @@ const LONGEST_WAIT_MS = 2 * POST_LIFE_MS;
  */
 export async function requireAnswersInTime(tx: Tx, before: LockedPost, expiresAt: Date): Promise<void> {
   if (expiresAt <= before.expiresAt) return;
-  const askedAt = { lt: new Date(expiresAt.getTime() - LONGEST_WAIT_MS) };
-  const waiting = await tx.reply.count({ where: { postId: before.id, state: "waiting", askedAt } });
+  const waiting = await countWaitedLongest(tx, before, expiresAt);
   if (waiting > 0) throw new AppError("conflict", { reason: "waitedLongest", values: { waiting } });
 }

@@ -10,11 +10,12 @@ import { allocateRemaining } from "@/lib/replies/allocation";
 import { endNoAnswerReport } from "@/lib/replies/close-reports";
 import { reopenHandover } from "@/lib/replies/handover";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import { withOwnReply } from "@/lib/replies/own-reply";
 import { disputePosterAbsence, reportPosterAbsence } from "@/lib/replies/poster-absence";
 import { type ReplyRow, requireNotMore, requireReply } from "@/lib/replies/preconditions";
 import type { ReplyChanges } from "@/lib/replies/schema";
-import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
+import { transitionReply } from "@/lib/replies/transitions";
 import { confirmTurn } from "@/lib/replies/turn";
 
 /**

@@ -4,6 +4,7 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
 import { blockMember } from "@/lib/replies/block-member";
+import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
@@ -15,6 +16,7 @@ import {
   aPost,
   aReply,
   codeOf,
+  HOME,
   letHoursPass,
   type Member,
 } from "@/tests/support/factories";
@@ -110,6 +112,21 @@ describe("a poster who was not there", () => {
     await blockMember(ended.poster, ended.replier.id);
     await letHoursPass(ended.postId, 25);
     expect(await missedBy(ended.poster)).toBe(1);
+  });
+
+  it("cannot bury it by moving the place a little after the time", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const { postId, replyId } = await aPromise(poster, replier);
+    const proposedAt = new Date(Date.now() + 3 * HOUR_MS);
+    const { body } = await sendMessage(replier, replyId, { text: "", proposedAt }, null);
+    await respondToProposal(poster, (body as { message: { _id: string } }).message._id, true);
+    await letHoursPass(postId, 3.2);
+    await editPost(poster, postId, { latitude: HOME.latitude + 1e-6 });
+    expect(await db().message.count({ where: { replyId, revokedAt: { not: null } } })).toBe(1);
+    await letHoursPass(postId, 1);
+    await reportMissingPoster(replier, replyId);
+    await letHoursPass(postId, 25);
+    expect(await missedBy(poster)).toBe(1);
   });
 
   it("is not noted where the replier blocks them, since they could not object", async () => {

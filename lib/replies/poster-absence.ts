@@ -7,6 +7,7 @@ import { AppError } from "@/lib/http/errors";
 import { OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import type { ReplyRow } from "@/lib/replies/preconditions";
 import {
   MAX_REPORT_DAYS,
@@ -14,7 +15,6 @@ import {
   NO_SHOW_MINUTES,
   type PosterReportView,
 } from "@/lib/replies/schema";
-import { notificationPayload } from "@/lib/replies/transitions";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 export type PosterMeeting = { replyId: string; messageId: string; from: Date; isShortNotice: boolean };
@@ -27,7 +27,10 @@ type Row = {
   isReplierAgreeing: boolean;
 };
 
-/** The last agreed time of each reply that the poster may have missed: it was promised then, and nobody reported it. */
+/**
+ * The last agreed time of each reply that the poster may have missed: it was promised then, and nobody reported it. A place
+ * that the poster moves after that time does not undo it.
+ */
 export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Map<string, PosterMeeting>> {
   if (replyIds.length === 0) return new Map();
   const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
@@ -38,7 +41,7 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
     FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
       JOIN "Message" meeting ON meeting."replyId" = reply."id"
     WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show')
-      AND meeting."accepted" AND meeting."revokedAt" IS NULL AND meeting."answeredAt" < meeting."proposedAt"
+      AND meeting."accepted" AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" >= meeting."proposedAt") AND meeting."answeredAt" < meeting."proposedAt"
       AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
       AND 'promised' = (SELECT change."state"::text FROM "ReplyChange" change
         WHERE change."replyId" = reply."id" AND change."at" <= meeting."proposedAt"

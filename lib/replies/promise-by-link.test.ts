@@ -7,12 +7,13 @@ import { listItems } from "@/lib/emails/lines";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { requirePost } from "@/lib/posts/queries";
 import { blockMember } from "@/lib/replies/block-member";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
-import { declineReply } from "@/lib/replies/promises";
+import { declineReply, promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, HOME, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, HOME, letHoursPass, type Member } from "@/tests/support/factories";
 
 async function aQueue(allocation: "first-come" | "poster" = "poster") {
   const poster = await aMember({ name: "Pia" });
@@ -39,8 +40,13 @@ async function mailedLinks(poster: Member, postId: string) {
     data: { createdAt: new Date(Date.now() - 9 * DAY_MS), expiresAt: new Date(Date.now() + DAY_MS) },
   });
   await sendExpiryReminders();
+  return linksOf(poster, `expiring:${postId}`);
+}
+
+/** The links by which the mail about this promises something. */
+async function linksOf(poster: Member, key: string) {
   const row = await db().notification.findFirstOrThrow({
-    where: { userId: poster.id, dedupeKey: { startsWith: `expiring:${postId}` } },
+    where: { userId: poster.id, dedupeKey: { startsWith: key } },
   });
   const kind = fromPrismaEnum(row.kind);
   const detail = (await listDetails(poster.id, [{ id: row.id, kind }])).get(row.id);
@@ -50,6 +56,29 @@ async function mailedLinks(poster: Member, postId: string) {
 }
 
 const tokenOf = (href = "") => new URL(href).searchParams.get("token") ?? "";
+
+describe("the mail about a promise that came to nothing", () => {
+  it.each(["given-back", "lapsed"])("promises it by one link to each who waits: %s", async (kind) => {
+    const { poster, postId, ada, replies } = await aQueue();
+    await promise(poster, postId, { replyId: replies[0] });
+    if (kind === "given-back") await withdrawReply(ada, replies[0]);
+    else {
+      await letHoursPass(postId, 8 * 24 + 1);
+      await settleDuePost(postId);
+    }
+    const links = await linksOf(poster, `${kind}:${replies[0]}`);
+    expect(links.map(({ label }) => label)).toEqual(["Promise it to Ben"]);
+    await promiseByLink(tokenOf(links[0]?.href));
+    expect(await stateOf(replies[1])).toBe("promised");
+  });
+
+  it("has no such link where a rule goes on by itself", async () => {
+    const { poster, postId, ada, replies } = await aQueue("first-come");
+    await withdrawReply(ada, replies[0]);
+    expect(await linksOf(poster, `given-back:${replies[0]}`)).toEqual([]);
+    expect(await db().reply.count({ where: { postId, state: "promised" } })).toBe(1);
+  });
+});
 
 describe("the mail before a post's time is over", () => {
   it("promises it by one link to each who waits, without a log-in", async () => {

@@ -23,8 +23,8 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
       data: { renewedAt: new Date(now), expiresAt, expiredAt: null },
       select: { id: true },
     });
-    if (post.expiredAt) await tellOfReturn(tx, post);
-    await tellOfNewEnd(tx, post, expiresAt);
+    if (post.expiredAt) await tellOfReturn(tx, { ...post, expiresAt });
+    await tellOfNewEnd(tx, post, { ...post, expiresAt });
   });
 }
 

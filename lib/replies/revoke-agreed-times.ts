@@ -5,8 +5,8 @@ import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { keepByAgreedTime } from "@/lib/replies/keep-by";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
-import { notificationPayload } from "@/lib/replies/transitions";
 
 const PLACE = { address: true, latitude: true, longitude: true } as const;
 

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
-import { notificationPayload } from "@/lib/replies/transitions";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 
 /** To those who wait, once for each amount that is left. */
 export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {

@@ -3,11 +3,11 @@ import type { Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { answerBy } from "@/lib/replies/answer-by";
-import { notificationPayload } from "@/lib/replies/transitions";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 
 /** To those who wait: the day by which they have an answer is another. Only the latest such notice stands. */
-export async function tellOfNewEnd(tx: Tx, before: LockedPost, expiresAt: Date): Promise<void> {
-  const [was, now] = [answerBy(before), answerBy({ ...before, expiresAt })];
+export async function tellOfNewEnd(tx: Tx, before: LockedPost, after: LockedPost): Promise<void> {
+  const [was, now] = [answerBy(before), answerBy(after)];
   if (dayOf(was) === dayOf(now)) return;
   const waiting = await tx.reply.findMany({
     where: { postId: before.id, state: "waiting" },

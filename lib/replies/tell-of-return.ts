@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tx } from "@/lib/db/client";
+import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -8,7 +8,8 @@ import { amountLeft } from "@/lib/posts/rules";
 /** Those to whom nobody said no, only that it had ended or was gone, may ask again: it is there once more. */
 export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
   const { id: postId, title, type, expiresAt } = post;
-  if (post.withdrawnAt || amountLeft(post) <= 0 || (await isForTheLine(tx, post))) return;
+  const isOver = expiresAt <= (await databaseTime(tx));
+  if (post.withdrawnAt || isOver || amountLeft(post) <= 0 || (await isForTheLine(tx, post))) return;
   const told = await tx.reply.findMany({
     where: { postId, state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
     select: { personId: true },

@@ -1,6 +1,8 @@
 import "server-only";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { countWaitedLongest } from "@/lib/replies/longest-wait";
+import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { DAY_MS } from "@/lib/time/durations";
 
 /** How long a poster whose promise came to nothing may choose among those who wait. */
@@ -8,14 +10,20 @@ const NEXT_CHOICE_DAYS = 3;
 /** Of one thing, or else a promise that is taken back again and again would keep the others waiting. */
 const MAX_PROMISES = 5;
 
-/** A promise that ends shortly before or after the end of the post leaves time for another. Returns the updated post. */
-export async function leaveTimeForNext(tx: Tx, post: LockedPost): Promise<LockedPost> {
+/**
+ * A promise that ends shortly before or after the end of the post leaves time for another. Returns the updated post.
+ * @param before with that promise
+ */
+export async function leaveTimeForNext(tx: Tx, before: LockedPost, post: LockedPost): Promise<LockedPost> {
   const until = new Date((await databaseTime(tx)).getTime() + NEXT_CHOICE_DAYS * DAY_MS);
   if (post.withdrawnAt || post.expiresAt >= until) return post;
   if ((await tx.reply.count({ where: { postId: post.id, state: "waiting" } })) === 0) return post;
   const promises = { state: "promised" as const, reply: { postId: post.id } };
   if ((await tx.replyChange.count({ where: promises })) > MAX_PROMISES * (post.quantity ?? 1)) return post;
+  if ((await countWaitedLongest(tx, post, until)) > 0) return post;
   const data = { expiresAt: until, expiredAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
-  return { ...post, ...data };
+  const after = { ...post, ...data };
+  await tellOfNewEnd(tx, before, after);
+  return after;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
-import type { Tx } from "@/lib/db/client";
+import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
@@ -10,6 +10,7 @@ import type { NotificationKind, NotificationPayload } from "@/lib/notifications/
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import type { Outcome } from "@/lib/replies/outcome-schema";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
@@ -88,11 +89,20 @@ export async function transitionReply(
   });
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
-  const current = await withCurrentNumbers(tx, post);
+  const current = await withCurrentNumbers(tx, state === "promised" ? await moveEnd(tx, post) : post);
   const isFree = reply.state === "promised" && state !== "completed" && state !== "promised";
   if (!isFree || reason === "post-withdrawn") return current;
-  await tellOfReturn(tx, current);
-  return leaveTimeForNext(tx, current);
+  const next = await leaveTimeForNext(tx, post, current);
+  await tellOfReturn(tx, next);
+  return next;
+}
+
+/** A promise made after the end of a post moves the end to now: who asks from then on has an answer in time, too. */
+async function moveEnd(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  if (!post.expiredAt) return post;
+  const data = { expiredAt: null, expiresAt: await databaseTime(tx) };
+  await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+  return { ...post, ...data };
 }
 
 async function withCurrentNumbers(tx: Tx, post: LockedPost): Promise<LockedPost> {
@@ -160,13 +170,6 @@ export async function causeOf(
   if (post.allocation === "poster") return {};
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? { because: "passed-on" } : {};
-}
-
-export function notificationPayload(
-  { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
-  more: Pick<NotificationPayload, "replyId" | "name" | "because"> = {},
-): NotificationPayload {
-  return { postId: id, title, type, ...more };
 }
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listAgreedTimes } from "@/lib/agreed-times/queries";
 import { signMailLink } from "@/lib/auth/mail-link";
-import { db } from "@/lib/db/client";
+import { SECTIONS, type Section, sqlOf } from "@/lib/data-exports/contents";
+import { db, pool } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listItems } from "@/lib/emails/lines";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
@@ -51,6 +52,11 @@ const stateOf = async (id: string) =>
 const kindsFor = async (who: Member) => (await listNotifications(who)).map(({ kind }) => kind);
 const viewOf = async (who: Member, postId: string) => (await lookAtReplies(who, postId))[0];
 
+async function exportedReplies({ id }: Member) {
+  const { rows } = await pool().query<{ json: string }>(sqlOf(SECTIONS.replies as Section), [id, 100, 0]);
+  return rows.map(({ json }) => JSON.parse(json));
+}
+
 /** A recipient's knowledge, by every way there is. */
 async function knows(who: Member, postId: string, replyId: string): Promise<string[]> {
   const ways = {
@@ -59,6 +65,7 @@ async function knows(who: Member, postId: string, replyId: string): Promise<stri
     mine: await listOwnReplies(who),
     thread: await getThread(who, replyId),
     times: await listAgreedTimes(who.id),
+    export: await exportedReplies(who),
   };
   const code = await codeOf(replyId);
   const found = Object.entries(ways).filter(([, answer]) =>
@@ -82,7 +89,7 @@ describe("who is next in line", () => {
 
     await confirmWanted(ada, replies[1]);
     await confirmWanted(ada, replies[1]);
-    expect(await knows(ada, postId, replies[1])).toEqual(["post", "replies", "mine", "thread"]);
+    expect(await knows(ada, postId, replies[1])).toEqual(["post", "replies", "mine", "thread", "export"]);
     expect((await kindsFor(poster)).slice(0, 2)).toEqual(["chosen", "given-back"]);
     expect(await kindsFor(ada)).toEqual(["your-turn"]);
     const { confirmBy, keepBy } = (await viewOf(ada, postId)) ?? {};
@@ -182,6 +189,9 @@ describe("who is next in line", () => {
     await promise(poster, postId, { replyId: replies[1] });
     expect((await kindsFor(ada))[0]).toBe("your-turn");
     expect(await knows(ada, postId, replies[1])).toEqual([]);
+    await expect(confirmHandover(poster, postId, { replyId: replies[1] })).rejects.toMatchObject({
+      because: { reason: "onlyAsked" },
+    });
 
     await letHoursPass(postId, 25);
     await settleDuePost(postId);

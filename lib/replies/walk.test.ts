@@ -228,6 +228,11 @@ class Walk {
     return replies.map(({ state }) => fromPrismaEnum(state));
   }
 
+  /** Among people who were on its list. */
+  async wasDrawn(): Promise<boolean> {
+    return (await db().reply.count({ where: { postId: this.postId, rank: { not: null } } })) > 0;
+  }
+
   /** Changes that somebody else made and that were not told exactly once, and what was told to people without a part. */
   async untold(): Promise<string[]> {
     const { rows } = await pool().query<{ found: string }>(UNTOLD, [this.postId, this.poster.id]);
@@ -267,12 +272,19 @@ const UNTOLD = `
   UNION ALL
   SELECT 'told to a stranger: ' || n."kind" FROM "Notification" n
   WHERE n."payload"->>'postId' = $1::text AND n."userId" <> $2::uuid
-    AND NOT EXISTS (SELECT FROM "Reply" r WHERE r."postId" = $1::uuid AND r."personId" = n."userId")`;
+    AND NOT EXISTS (SELECT FROM "Reply" r WHERE r."postId" = $1::uuid AND r."personId" = n."userId")
+  UNION ALL
+  SELECT 'told of the reply of another: ' || n."kind" FROM "Notification" n
+  WHERE n."payload"->>'postId' = $1::text AND n."userId" <> $2::uuid AND n."payload" ? 'replyId'
+    AND NOT EXISTS (SELECT FROM "Reply" r WHERE r."id" = (n."payload"->>'replyId')::uuid AND r."personId" = n."userId")`;
 
 describe("an exchange", () => {
   it("ends for everybody by time alone, and each change is told once to those concerned and to nobody else [R06]", async () => {
     const poster = await aMember();
     const people = await Promise.all(REPLIERS.map(() => aMember()));
+    // Draws list nobody whose account is younger than a day.
+    const createdAt = new Date(Date.now() - 60 * DAY_MS);
+    await db().user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { createdAt } });
     const taken = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(start, steps, async (begin, walked) => {
@@ -282,6 +294,7 @@ describe("an exchange", () => {
         expect(await walk.states()).not.toContain("waiting");
         expect(await walk.states()).not.toContain("promised");
         expect(await walk.untold()).toEqual([]);
+        if (await walk.wasDrawn()) taken.set("draw", (taken.get("draw") ?? 0) + 1);
         for (const [does, times] of walk.done) taken.set(does, (taken.get(does) ?? 0) + times);
       }),
       {
@@ -291,6 +304,7 @@ describe("an exchange", () => {
       },
     );
     expect(taken.size).toBeGreaterThan(times(12, 20));
+    expect(taken.get("draw")).toBeGreaterThan(0);
     recordMetric("R06", `${WALKS} walks of ${STEPS} steps, after which time ends everything`);
   });
 });

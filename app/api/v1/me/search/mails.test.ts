@@ -65,6 +65,25 @@ describe("the daily email", () => {
     expect(await aDayLater()).toBe(0);
   });
 
+  it("names an offer that answers one's own request, and a request that answers one's offer, once", async () => {
+    const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const wanted = { title: "Walnut step ladder", tags: ["ladder"], description: "A walnut step ladder." };
+    await save(ada, { q: "walnut step ladder" });
+    await aPost(ada, { ...wanted, type: "request" });
+    const offer = await aPost(ben, wanted);
+    const request = await aPost(cleo, { ...wanted, type: "request" });
+    await aDayLater();
+    const [toAda] = await mailsTo(ada);
+    const [toBen] = await mailsTo(ben);
+    const [toCleo] = await mailsTo(cleo);
+    for (const [mail, id] of [
+      [toAda, offer],
+      [toBen, request],
+      [toCleo, offer],
+    ] as const)
+      expect(mail?.text?.split(`/feed/${id}`)).toHaveLength(2);
+  });
+
   it("has an unsubscribe link for each search, which works by POST without a sign-in", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     const [desks, lamps] = [await save(ben, { q: "desk" }), await save(ben, { q: "lamp" })];

@@ -527,6 +527,9 @@ describe("the way of choosing a recipient", () => {
       drawAt: ahead(2 * HOUR_MS).toISOString(),
     });
     expect(post.draw?.seedHash).toMatch(/^[0-9a-f]{64}$/);
+    const told = async (who: Member) =>
+      (await listNotifications(who)).map(({ kind, payload }) => [kind, payload.because]);
+    expect(await told(cleo)).toContainEqual(["rule-chooses", "draw"]);
     await aReply(await aMember(), id);
     await letDrawPass(id);
     await settleDuePost(id);

@@ -1,0 +1,9 @@
+import type { NotificationPayload } from "@/lib/notifications/schema";
+import type { LockedPost } from "@/lib/posts/preconditions";
+
+export function notificationPayload(
+  { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
+  more: Pick<NotificationPayload, "replyId" | "name" | "because"> = {},
+): NotificationPayload {
+  return { postId: id, title, type, ...more };
+}
