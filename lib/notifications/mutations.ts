@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -97,7 +98,9 @@ export async function deleteNotificationsBetween(tx: Tx, one: string, other: str
     [other, one],
   ])
     await tx.$executeRaw`
-      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND (
+      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND NOT (
+        n."kind" IN ('received', 'completed')
+          AND n."createdAt" > now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS}::int)) AND (
         EXISTS (SELECT FROM "Post" post
           WHERE post."id" = (n."payload"->>'postId')::uuid AND post."posterId" = ${causeId}::uuid)
         OR EXISTS (SELECT FROM "Reply" reply

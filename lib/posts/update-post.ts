@@ -19,7 +19,7 @@ export async function updatePost(
   tx: Tx,
   post: LockedPost,
   changes: PostChanges,
-): Promise<{ expiresAt: Date }> {
+): Promise<Pick<Post, "expiresAt" | "expiredAt">> {
   const { title, description, tags, quantity, pickup } = changes;
   const allocation = await allocationAfter(tx, post, changes);
   return tx.post.update({
@@ -36,7 +36,7 @@ export async function updatePost(
       ...deadlineAfter({ ...post, ...allocation }, changes),
       editedAt: new Date(),
     },
-    select: { expiresAt: true },
+    select: { expiresAt: true, expiredAt: true },
   });
 }
 

@@ -11,6 +11,7 @@ import { createReply } from "@/lib/replies/create-reply";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
+import { listOwnPosts, listOwnReplies, listReplies } from "@/lib/replies/queries";
 import { countRecentHandovers } from "@/lib/replies/recent-handovers";
 import { shortId } from "@/lib/text/format";
 import { DAY_MS } from "@/lib/time/durations";
@@ -115,39 +116,65 @@ describe("blocking a member", () => {
     expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["declined", "completed"]);
   });
 
-  it("takes the word back that the other could still have denied: the line is as it was", async () => {
-    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+  it("leaves the poster the right to deny a hand-over, and then the line is as it was", async () => {
+    const [poster, ben, cleo, gone] = [await aMember(), await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster, { allocation: "first-come" });
     const [replyId, next] = [(await aReply(ben, postId))._id, (await aReply(cleo, postId))._id];
+    const blocked = (await aReply(gone, postId))._id;
     await confirmReceipt(ben, replyId);
-    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["completed", "declined"]);
     await blockMember(ben, poster.id);
-    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["withdrawn", "promised"]);
+    await blockMember(poster, gone.id);
+    expect(await kindsFor(poster)).toContain("received");
+    const shown = await listReplies(poster, postId);
+    expect(shown.find(({ _id }) => _id === replyId)?.objectableUntil).toBeDefined();
+    expect((await listOwnPosts(poster))[0]?.replies.map(({ _id }) => _id)).toContain(replyId);
+    await disputeReport(poster, replyId);
+    expect([await stateOf(replyId), await stateOf(next), await stateOf(blocked)]).toEqual([
+      "released",
+      "promised",
+      "declined",
+    ]);
+    expect((await listReplies(poster, postId)).map(({ _id }) => _id)).toEqual([next]);
   });
 
-  it("by the poster makes no hand-over count that the other could still have denied", async () => {
+  it("leaves the replier the right to deny a hand-over, which then counts for nothing", async () => {
     const [poster, replier] = [await aMember(), await aMember()];
     const postId = await aPost(poster);
     const replyId = (await aReply(replier, postId))._id;
     await promise(poster, postId, { replyId });
     await confirmHandover(poster, postId, { replyId });
     await blockMember(poster, replier.id);
+    expect((await listOwnReplies(replier)).map(({ reply }) => reply._id)).toEqual([replyId]);
+    await disputeReport(replier, replyId);
     expect(await stateOf(replyId)).toBe("released");
     const later = new Date(Date.now() + 4 * DAY_MS);
     expect((await countRecentHandovers(db(), [replier.id], later)).get(replier.id)).toBeUndefined();
+    await expect(disputeReport(replier, replyId)).rejects.toMatchObject({ code: "notFound" });
   });
 
-  it("leaves a hand-over of which only the other has said so, and what nobody can deny any more", async () => {
+  it("denied after the poster was banned brings no post back", async () => {
+    const [poster, replier, waiting] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster);
+    const [replyId, next] = [(await aReply(replier, postId))._id, (await aReply(waiting, postId))._id];
+    await promise(poster, postId, { replyId });
+    await confirmHandover(poster, postId, { replyId });
+    await db().user.update({ where: { id: poster.id }, data: { bannedAt: new Date() } });
+    await disputeReport(replier, replyId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "declined"]);
+    expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).withdrawnAt).not.toBeNull();
+  });
+
+  it("hides a hand-over that nobody can deny any more", async () => {
     const [poster, replier] = [await aMember(), await aMember()];
-    const [one, old] = [await aPost(poster), await aPost(poster)];
-    const ids = [(await aReply(replier, one))._id, (await aReply(replier, old))._id] as const;
-    await promise(poster, one, { replyId: ids[0] });
-    await promise(poster, old, { replyId: ids[1] });
-    await confirmReceipt(replier, ids[0]);
-    await confirmHandover(poster, old, { replyId: ids[1] });
-    await letHoursPass(old, 73);
+    const postId = await aPost(poster);
+    const replyId = (await aReply(replier, postId))._id;
+    await promise(poster, postId, { replyId });
+    await confirmHandover(poster, postId, { replyId });
+    await letHoursPass(postId, 73);
     await blockMember(poster, replier.id);
-    expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["completed", "completed"]);
+    expect(await listOwnReplies(replier)).toEqual([]);
+    await expect(disputeReport(replier, replyId)).rejects.toMatchObject({ code: "notFound" });
+    expect(await stateOf(replyId)).toBe("completed");
   });
 
   it("takes what each has heard of the other out of the bell", async () => {

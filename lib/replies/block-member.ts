@@ -4,18 +4,15 @@ import { lockPair } from "@/lib/blocks/queries";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { dropOpenReport } from "@/lib/replies/close-reports";
-import { takeBackWord } from "@/lib/replies/handover";
 import { lockPost } from "@/lib/replies/locked-post";
 import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
 import { takeDownLocked } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
-import { DAY_MS } from "@/lib/time/durations";
 
 type Options = {
   /** Agrees that own posts go down in whose line the other is by a rule. */
@@ -82,17 +79,15 @@ const invalidateBoth = (tx: Tx, one: string, other: string): void =>
 const listExchanges = (tx: Tx, one: string, other: string) =>
   tx.reply.findMany({
     where: {
+      state: { not: "completed" },
       OR: [
         { personId: one, post: { posterId: other } },
         { personId: other, post: { posterId: one } },
       ],
-      NOT: { state: "completed", OR: [{ verified: true }, { stateSince: { lt: beforeObjections() } }] },
     },
     select: { postId: true },
     orderBy: { postId: "asc" },
   });
-
-const beforeObjections = () => new Date(Date.now() - HANDOVER_OBJECTION_DAYS * DAY_MS);
 
 /** Returns the post if a rule forbids to end this exchange alone. */
 async function endExchange(
@@ -101,14 +96,14 @@ async function endExchange(
   postId: string,
   blockedId: string,
 ): Promise<LockedPost | undefined> {
-  const found = await lockPost(tx, postId);
-  invalidateTags(tx, ...tagsOfPost(found));
-  const personId = found.posterId === actor.id ? blockedId : actor.id;
-  const where = { postId_personId: { postId, personId } };
-  const said = await tx.reply.findUnique({ where, select: replySelect });
-  if (!said) return;
-  const post = (await takeBackWord(tx, actor, found, said)) ?? found;
-  const reply = await tx.reply.findUniqueOrThrow({ where, select: replySelect });
+  const post = await lockPost(tx, postId);
+  invalidateTags(tx, ...tagsOfPost(post));
+  const personId = post.posterId === actor.id ? blockedId : actor.id;
+  const reply = await tx.reply.findUnique({
+    where: { postId_personId: { postId, personId } },
+    select: replySelect,
+  });
+  if (!reply) return;
   if (isOwed(post, actor, reply)) return post;
   // The other could not object any more.
   if (post.posterId === actor.id) await dropOpenReport(tx, reply.id, await databaseTime(tx));

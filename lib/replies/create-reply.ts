@@ -13,6 +13,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { acceptsReplies, statusOf } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
+import { answerBy } from "@/lib/replies/answer-by";
 import { lockPost } from "@/lib/replies/locked-post";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, replySelect, requireNotMore } from "@/lib/replies/preconditions";
@@ -117,7 +118,9 @@ async function joinAlso(
 
 function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
   if (post.posterId === actor.id) throw new AppError("ownPost");
-  if (!acceptsReplies(statusOf(post, Date.now()))) throw new AppError("notOpen");
+  const isOpen = acceptsReplies(statusOf(post, Date.now()));
+  // Something is still promised, long after its time: nobody new is kept waiting behind it.
+  if (!isOpen || (post.promised > 0 && answerBy(post).getTime() <= Date.now())) throw new AppError("notOpen");
   requireNotMore(post, quantity);
 }
 

@@ -15,6 +15,7 @@ import { amountLeft } from "@/lib/posts/rules";
 import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { notificationPayload } from "@/lib/replies/notification-payload";
@@ -27,6 +28,8 @@ import { tellOfReturn } from "@/lib/replies/tell-of-return";
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
   const { description } = changes;
   if (description !== undefined) await requireOwnWords(actor, description);
+  // By itself: the database checks an answer at the end by the end that stands when all is done.
+  await settleDuePost(postId);
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
@@ -36,7 +39,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
-    const { expiresAt } = await updatePost(tx, post, changes);
+    const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
     if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
@@ -50,7 +53,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (quantity === undefined && !isLeftToRule) return;
     const now = await allocateRemaining(tx, {
       ...post,
-      allocation,
+      ...{ allocation, expiresAt, expiredAt },
       quantity: quantity === undefined ? post.quantity : quantity,
     });
     if (quantity === undefined || (quantity ?? 1) >= (post.quantity ?? 1)) return;

@@ -168,6 +168,32 @@ describe("a post whose time is over", () => {
     expect(await stateOf(waiting)).toEqual(["declined", "expired"]);
   });
 
+  it("can be renewed at once where a rule chooses and somebody is answered by its end", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "first-come" });
+    const { _id: kept } = await aReply(ben, id);
+    const { _id: waiting } = await aReply(cleo, id);
+    await db().reply.update({ where: { id: kept }, data: { keepBy: inDays(20) } });
+    await db().post.update({ where: { id }, data: { expiresAt: inDays(-15) } });
+    await expect(aReply(await aMember(), id)).rejects.toMatchObject({ code: "notOpen" });
+    await renewPost(poster, id);
+    expect(await stateOf(waiting)).toEqual(["declined", "expired"]);
+    expect((await requirePost(poster, id)).status).toBe("promised");
+  });
+
+  it("keeps a new deadline where the edit also leaves the choice to a rule", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    await declineReply(poster, id, { replyId });
+    await letExpire(id);
+    await settleDuePost(id);
+    const deadline = inDays(20);
+    await editPost(poster, id, { deadline, allocation: "first-come" });
+    expect(await stateOf(replyId)).toEqual(["promised", null]);
+    expect((await endOf(id, 0)).getTime()).toBeGreaterThan(inDays(19).getTime());
+  });
+
   it("tells who waits that its end has moved for another choice", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { isHidden, visibleTo } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
@@ -7,11 +8,16 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
-import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import { withOwnReply } from "@/lib/replies/own-reply";
-import { type ReplyRow, requireTransition, requireVisibleReply } from "@/lib/replies/preconditions";
+import { withOwnWord } from "@/lib/replies/own-reply";
+import {
+  type ReplyRow,
+  requireReply,
+  requireTransition,
+  requireVisibleReply,
+} from "@/lib/replies/preconditions";
 import { isReopenable, objectableUntil, type Side } from "@/lib/replies/rules";
 import type { HandoverFields } from "@/lib/replies/schema";
 import { transitionReply } from "@/lib/replies/transitions";
@@ -29,8 +35,9 @@ export async function confirmHandover(
   if (code) await countGuess(actor, postId, replyId);
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
+    const said = await requireReply(tx, post, replyId);
+    if (said.state === "completed") return confirm(tx, said, "poster");
     const reply = await requireVisibleReply(tx, post, replyId);
-    if (reply.state === "completed") return confirm(tx, reply, "poster");
     requireTransition(reply, "completed");
     if (!code) await requireNoCodeNeeded(tx, post, reply);
     if (code && code !== reply.code) throw new AppError("codeWrong");
@@ -69,7 +76,7 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
  * @throws AppError "notFound", "conflict" without a promise, while an absence is reported, or once the poster has objected
  */
 export async function confirmReceipt(actor: Actor, replyId: string): Promise<void> {
-  await withOwnReply(actor, replyId, async (tx, post, reply) => {
+  await withOwnWord(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "completed") return confirm(tx, reply, "replier");
     if (reply.state !== "promised") throw new AppError("conflict");
     const isReported = (await tx.absenceReport.count({ where: { replyId, outcome: null } })) > 0;
@@ -112,7 +119,11 @@ async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<voi
   const at = new Date();
   const waiting = { state: "waiting" as const, reason: null, stateSince: at };
   const back = await tx.reply.updateManyAndReturn({
-    where: { postId: post.id, state: "declined", reason: "gone", stateSince: { gte: since } },
+    where: {
+      postId: post.id,
+      ...{ state: "declined", reason: "gone", stateSince: { gte: since } },
+      person: { ...visibleTo({ id: post.posterId }), leavingAt: null, bannedAt: null },
+    },
     data: waiting,
     select: { id: true, personId: true, quantity: true },
   });
@@ -145,37 +156,33 @@ export async function reopenHandover(
   return true;
 }
 
-/**
- * The word of somebody who blocks the other, as long as the other could deny it: nobody could from now on. Returns the
- * updated post, null where there is no such word.
- */
-export async function takeBackWord(
-  tx: Tx,
-  actor: Actor,
-  post: LockedPost,
-  reply: ReplyRow,
-): Promise<LockedPost | null> {
-  const other = actor.id === reply.personId ? "poster" : "replier";
-  const until = objectableUntil(reply, other);
-  if (!until || until <= (await databaseTime(tx))) return null;
-  return reopen(tx, actor, post, reply, false);
-}
-
 async function reopen(
   tx: Tx,
   actor: Actor,
   post: LockedPost,
   reply: ReplyRow,
   isObjection: boolean,
-): Promise<LockedPost> {
-  const isDown = post.withdrawnAt && !post.takeDownAt;
-  const current = await transitionReply(tx, post, reply, isDown ? "released" : "promised", {
-    ...(!isDown && { granted: reply.granted }),
-    ...(isObjection && { reason: "disputed" as const }),
+): Promise<void> {
+  const isDown = post.withdrawnAt !== null && !post.takeDownAt;
+  const isPosterGone = await hasLeft(tx, post.posterId);
+  // Where one has blocked the other, the two cannot go on.
+  const isOver = isDown || isPosterGone || (await isHidden(tx, { id: post.posterId }, reply.personId));
+  const now = await transitionReply(tx, post, reply, isOver ? "released" : "promised", {
+    ...(!isOver && { granted: reply.granted }),
+    ...((isObjection || isOver) && { reason: "disputed" as const }),
     ...{ by: actor, isReopening: true },
-    notification: isDown ? "no-show-disputed" : "reopened",
+    notification: isOver ? "no-show-disputed" : "reopened",
   });
-  if (!isDown) await putBackInLine(tx, post, reply.stateSince);
+  if (isPosterGone && !isDown) await withdraw(tx, post);
+  else if (!isDown) await putBackInLine(tx, post, reply.stateSince);
+  if (isOver && !isDown && !isPosterGone) await allocateRemaining(tx, now);
   invalidateTags(tx, tags.impact);
-  return current;
 }
+
+/** Nobody is there who could give it. */
+const withdraw = async (tx: Tx, { id }: LockedPost) =>
+  tx.post.update({ where: { id }, data: { withdrawnAt: await databaseTime(tx) }, select: { id: true } });
+
+const hasLeft = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.user.count({ where: { id, OR: [{ leavingAt: { not: null } }, { bannedAt: { not: null } }] } })) >
+  0;

@@ -8,10 +8,11 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { dispute } from "@/lib/replies/absence-reports";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { endNoAnswerReport } from "@/lib/replies/close-reports";
+import { deniable } from "@/lib/replies/deniable";
 import { reopenHandover } from "@/lib/replies/handover";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import { withOwnReply } from "@/lib/replies/own-reply";
+import { withOwnReply, withOwnWord } from "@/lib/replies/own-reply";
 import { disputePosterAbsence, reportPosterAbsence } from "@/lib/replies/poster-absence";
 import { type ReplyRow, requireNotMore, requireReply } from "@/lib/replies/preconditions";
 import type { ReplyChanges } from "@/lib/replies/schema";
@@ -52,10 +53,13 @@ function requireMayGrow({ allocation, drawClosedAt }: LockedPost, { rank, quanti
  * @throws AppError "notFound", "reportClosed"
  */
 export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
-  const asPoster = { id: replyId, post: { posterId: actor.id }, person: visibleTo(actor) };
+  const asPoster = {
+    ...{ id: replyId, post: { posterId: actor.id } },
+    OR: [{ person: visibleTo(actor) }, deniable("poster")],
+  };
   const mine = await db().reply.findUnique({ where: asPoster, select: { postId: true } });
   if (!mine)
-    return withOwnReply(actor, replyId, async (tx, post, reply) => {
+    return withOwnWord(actor, replyId, async (tx, post, reply) => {
       if (!(await reopenHandover(tx, actor, post, reply))) await dispute(tx, actor, post, reply);
     });
   await withLockedPost(mine.postId, async (tx, post) => {

@@ -8,6 +8,7 @@ import { drawTime } from "@/lib/posts/draw-time";
 import { ownSelect } from "@/lib/posts/post-rows";
 import { requireReadable, toOwnPostView, toPostView } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
+import { deniable } from "@/lib/replies/deniable";
 import { listDrawEvents } from "@/lib/replies/draw-record";
 import type { DrawEntry, DrawView } from "@/lib/replies/draw-schema";
 import { digestOfList, type ListedEntry } from "@/lib/replies/draws";
@@ -21,7 +22,10 @@ const MAX_LISTED = 200;
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await requireReadable(actor, postId);
   const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
-  const mine = post.posterId === actor.id ? { person: visibleTo(actor) } : { personId: actor.id };
+  const mine =
+    post.posterId === actor.id
+      ? { OR: [{ person: visibleTo(actor) }, deniable("poster")] }
+      : { personId: actor.id };
   return viewReplies(db(), actor, { postId, ...mine });
 }
 
@@ -36,7 +40,7 @@ export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Pro
 /** Newest first. Includes the exact place where the actor has a promise. */
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
   const rows = await db().reply.findMany({
-    where: { personId: actor.id, post: { poster: visibleTo(actor) } },
+    where: { personId: actor.id, OR: [{ post: { poster: visibleTo(actor) } }, deniable("replier")] },
     select: { id: true, state: true, confirmBy: true, post: { select: ownSelect } },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
@@ -60,7 +64,7 @@ export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; repl
   });
   const replies = await viewReplies(db(), actor, {
     postId: { in: rows.map(({ id }) => id) },
-    person: visibleTo(actor),
+    OR: [{ person: visibleTo(actor) }, deniable("poster")],
   });
   return rows.map((row) => ({
     post: toOwnPostView(row),

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -12,6 +13,8 @@ import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
+  // By itself: the database checks an answer at the end by the end that stands when all is done.
+  await settleDuePost(postId);
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);

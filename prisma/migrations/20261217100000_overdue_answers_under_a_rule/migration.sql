@@ -24,3 +24,7 @@ BEGIN
   RAISE EXCEPTION 'a rule chooses here, so nobody is left out'
     USING ERRCODE = 'check_violation', CONSTRAINT = 'Reply_enforce_allocation';
 END $$;
+
+-- A promise made after the end of a post has left people waiting there: they have an answer at the next look.
+UPDATE "Post" SET "expiredAt" = NULL WHERE "expiredAt" IS NOT NULL AND "goneAt" IS NULL AND "withdrawnAt" IS NULL
+  AND ("promised" > 0 OR EXISTS (SELECT FROM "Reply" r WHERE r."postId" = "Post"."id" AND r."state" = 'waiting'));
