@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const donate = (page: Page) => page.getByRole("button", { name: "Donate", exact: true });
 const missing = (page: Page, what: string) =>
   page.getByText(`Still missing: ${what}`, { exact: true }).filter({ visible: true });
-const goOn = (page: Page) => page.getByRole("link", { name: /^Go on/ }).filter({ visible: true });
+const goOn = (page: Page) => page.getByRole("link", { name: /^Next: / }).filter({ visible: true });
 
 test("on a phone a post takes three steps: photos, words, place", async ({ meet }) => {
   const title = newTitle("Oak chair");

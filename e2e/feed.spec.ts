@@ -66,6 +66,27 @@ test("searching filters the feed, is remembered, and can be shared and undone", 
   await expect(page.getByRole("option", { name: word })).toBeVisible();
 });
 
+test("a search puts its results where the page said what this site is", async ({ page }) => {
+  const word = newTitle("Sieve").replace(" ", "");
+  await publish(word);
+  await page.goto("/");
+  const hero = page.locator(".home-hero .ways");
+  const first = page.getByRole("tabpanel").getByRole("article").first();
+  await expect(hero).toBeVisible();
+  const box = page.getByRole("combobox", { name: "Search posts" });
+  await box.fill(word);
+  await box.press("Enter");
+  await expect(page.getByText(`1 found for “${word}”`)).toBeVisible();
+  await expect(hero).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText(`1 found for “${word}”`)).toBeVisible();
+  await expect(hero).toBeHidden();
+  expect((await first.boundingBox())?.y).toBeLessThan(320);
+  await page.goBack();
+  await expect(hero).toBeVisible();
+});
+
 test("a search that finds nothing says so and offers to ask the neighbours", async ({ page }) => {
   await page.goto("/?q=zzzzunobtainium");
   await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();

@@ -104,6 +104,7 @@ for (const [device, settings] of Object.entries({ phone: PHONE, desktop: DESKTOP
     test.use(settings);
 
     for (const path of [
+      "/?q=chair",
       "/search",
       "/search?q=chair",
       "/search?q=zzzznothing",

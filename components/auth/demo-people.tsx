@@ -12,18 +12,23 @@ export function DemoPeople({ people, isDisabled, onChoose }: Props) {
     <section className="flex flex-col gap-3 rounded-box bg-green-ground p-4">
       <h2 className="text-lg">{demo.heading}</h2>
       <p className="text-sm">{demo.lead}</p>
-      {people.map((person) => (
-        <button
-          key={person.email}
-          type="button"
-          className="btn btn-quiet btn-lg justify-start"
-          disabled={isDisabled}
-          onClick={() => onChoose(person)}
-        >
-          <Avatar name={person.name} picture={person.pictureUrl} className="size-9" />
-          {demo.lookAroundAs(person.name.split(" ")[0] ?? person.name)}
-        </button>
-      ))}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+        {people.map((person) => (
+          <button
+            key={person.email}
+            type="button"
+            className="btn btn-quiet h-auto flex-col gap-1 py-2.5"
+            disabled={isDisabled}
+            onClick={() => onChoose(person)}
+          >
+            <Avatar name={person.name} picture={person.pictureUrl} className="size-11" />
+            <span className="sr-only">{demo.lookAroundAs(firstNameOf(person))}</span>
+            <span aria-hidden="true">{firstNameOf(person)}</span>
+          </button>
+        ))}
+      </div>
     </section>
   );
 }
+
+const firstNameOf = ({ name }: DemoPerson) => name.split(" ")[0] ?? name;

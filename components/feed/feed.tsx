@@ -31,7 +31,11 @@ export function Feed({ offers, requests }: Props) {
   const [withMap, setWithMap] = useState(false);
   const first = { offer: useFirstPage(offers), request: useFirstPage(requests) };
   return (
-    <section aria-label={texts.feed.label} className="wide flex flex-col gap-2.5 sm:gap-6">
+    <section
+      aria-label={texts.feed.label}
+      data-q={q || undefined}
+      className="wide flex flex-col gap-2.5 sm:gap-6"
+    >
       <div className="needs-script feed-head">
         <Tabs
           label={texts.feed.kinds}

@@ -37,7 +37,7 @@ function loadTile(name: string): Promise<Tile> {
 }
 
 /** Farther out than a map with streets: only the towns around tell where something is. */
-const CLOSEST = 12;
+const CLOSEST = 13;
 export const closestOnDrawnGround = (map: L.Map): number | undefined =>
   map.getPane(LAND) ? CLOSEST : undefined;
 

@@ -12,29 +12,33 @@ const MAX_ROWS = 5;
 type Props = {
   outbox: Outbox;
   quickAnswers: readonly string[];
+  /** Whether there is still something to meet for. */
+  mayPropose: boolean;
   onWritten(): void;
   /** For those who read further up. */
   onToEnd: (() => void) | null;
 };
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props) {
+export function MessageForm({ outbox, quickAnswers, mayPropose, onWritten, onToEnd }: Props) {
   const { send } = outbox;
   const [proposing, setProposing] = useState(false);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {onToEnd && <ToEndButton onPress={onToEnd} />}
-      <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
+      <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1" hidden={!mayPropose}>
         <legend className="sr-only">{texts.thread.quick}</legend>
         {/* The first: on a phone the row goes on beyond the edge. */}
-        <button
-          type="button"
-          className="btn btn-quiet shrink-0"
-          aria-expanded={proposing}
-          onClick={() => setProposing(!proposing)}
-        >
-          {texts.thread.propose}
-        </button>
+        {mayPropose && (
+          <button
+            type="button"
+            className="btn btn-quiet shrink-0"
+            aria-expanded={proposing}
+            onClick={() => setProposing(!proposing)}
+          >
+            {texts.thread.propose}
+          </button>
+        )}
         {quickAnswers.map((answer) => (
           <button
             key={answer}
@@ -49,7 +53,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props)
           </button>
         ))}
       </fieldset>
-      {proposing && (
+      {proposing && mayPropose && (
         <ProposalForm
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });

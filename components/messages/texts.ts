@@ -24,19 +24,22 @@ export const texts = {
     back: "All messages",
     log: "Messages",
     nothing: "Say hello, or suggest when to meet.",
+    over: "This exchange is over. You can still write to each other.",
     missing: "This thread is not there, or it is not yours.",
     text: "Message",
     send: "Send",
     quick: "Quick answers",
-    /** The one who has the item, and the one who would like it; while it waits, and once that is decided. */
+    /** The one who has the item, and the one who would like it; while it waits, and once that is decided, and once it has ended otherwise. */
     quickAnswers: {
       giver: {
         waiting: ["Is still available", "You can collect it"],
         decided: ["You can collect it"],
+        over: [],
       },
       receiver: {
         waiting: ["Is it still available?", "Collected, thank you"],
         decided: ["Collected, thank you"],
+        over: [],
       },
     },
     propose: "Suggest a time",

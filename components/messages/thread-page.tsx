@@ -85,6 +85,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
   if (!thread || !userId) return null;
+  const turn = turnOf(thread);
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
@@ -94,7 +95,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}
       {count === 0 && <SafetyNote at="message" />}
-      {count === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
+      {count === 0 && <p className="text-soft">{texts.thread[turn === "over" ? "over" : "nothing"]}</p>}
       {calls.hasOlder && (
         <OlderButton isBusy={calls.isLoadingOlder} isAtEnd={isAtEnd} onLoad={calls.loadOlder} />
       )}
@@ -116,7 +117,8 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       </MessageList>
       <MessageForm
         outbox={outbox}
-        quickAnswers={answers[thread.state === "waiting" ? "waiting" : "decided"]}
+        quickAnswers={answers[turn]}
+        mayPropose={turn !== "over"}
         onWritten={toEnd}
         onToEnd={isAtEnd ? null : toEnd}
       />
@@ -144,6 +146,11 @@ function Report({ thread: { replyId, state, other, post }, report, userId, onCha
     return <AbsenceReportLine name={other.name} state={state} report={report} />;
   return <OwnAbsenceReport replyId={replyId} state={state} report={report} onChange={onChange} />;
 }
+
+const DECIDED = ["promised", "completed"];
+
+const turnOf = ({ state }: OpenThread) =>
+  state === "waiting" ? "waiting" : DECIDED.includes(state) ? "decided" : "over";
 
 /** The poster of an offer, or the member who answered a request, has the item. */
 const isGiver = ({ post: { type, postedBy } }: OpenThread, userId: string) =>

@@ -33,10 +33,7 @@ export function NextHandoverCard({ handover, userId, onSent }: Props) {
       <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
         {code && <HandoverCode replyId={replyId} code={code} />}
         {isPoster && (
-          <Link
-            href={`/feed/${post._id}`}
-            className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
-          >
+          <Link href={`/feed/${post._id}`} className="btn btn-primary self-start">
             {texts.next.enterCode}
           </Link>
         )}

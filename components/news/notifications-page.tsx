@@ -105,10 +105,15 @@ function NotificationLine({ notification, isNew, can, onChange }: LineProps) {
     <li className="border-line not-first:border-t">
       <Link
         href={notificationUrl(notification)}
-        className={`flex min-h-14 flex-col gap-0.5 px-4 py-3 hover:bg-green-ground ${isNew ? "bg-sun-ground/50 font-semibold" : ""}`}
+        className={`flex min-h-14 flex-col gap-0.5 px-4 py-3 hover:bg-green-ground ${isNew ? "font-semibold" : ""}`}
       >
         <span>
-          {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
+          {isNew && (
+            <>
+              <i aria-hidden="true" className="me-2 inline-block size-2.5 rounded-full bg-primary" />
+              <span className="sr-only">{texts.page.isNew}: </span>
+            </>
+          )}
           {notificationText(notification)}
         </span>
         <span className="text-sm font-normal text-soft">
@@ -129,7 +134,7 @@ function Similar({ posts }: { posts: SimilarPost[] }) {
   if (posts.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 px-4 pb-2 text-sm text-soft">
-      {texts.page.similar}
+      <span className="w-full">{texts.page.similar}</span>
       {posts.map(({ postId, title }) => (
         <Link
           key={postId}

@@ -21,7 +21,7 @@ import type { PostType } from "@/lib/posts/schema";
 /** The form for a new offer or a new request. */
 export const PostForm = remountOnClear(NewPostForm);
 
-type Props = { type: PostType /** Above the fields. */; children?: ReactNode };
+type Props = { type: PostType /** Below the photos. */; children?: ReactNode };
 
 function NewPostForm({ type, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
@@ -30,10 +30,11 @@ function NewPostForm({ type, children }: Props) {
     <div className="form-steps flex flex-col lg:flex-row lg:justify-center lg:gap-12" data-step={state.step}>
       <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 lg:mx-0">
         <Header type={type} />
-        <div className="first-step-only empty:hidden">{children}</div>
         <NoJsNotice />
         <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={state.submit}>
-          <Steps type={type} state={state} />
+          <Steps type={type} state={state}>
+            {children}
+          </Steps>
         </form>
       </div>
       <CardPreview type={type} control={state.form.control} images={state.draft.images} />
@@ -41,7 +42,9 @@ function NewPostForm({ type, children }: Props) {
   );
 }
 
-function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePostForm> }) {
+type StepsProps = Props & { state: ReturnType<typeof usePostForm> };
+
+function Steps({ type, state, children }: StepsProps) {
   const { form, draft, busy, isPreparing } = state;
   const { submit, busy: busyLabel } = texts.form[type];
   const error = state.error ?? (state.mistakes > 0 ? texts.publish.mistakes(state.mistakes) : null);
@@ -64,6 +67,7 @@ function Steps({ type, state }: { type: PostType; state: ReturnType<typeof usePo
           />
           <DraftWarning durability={draft.durability} />
           <Alert kind="error">{state.imageError}</Alert>
+          {children}
         </FormStep>
         <FormStep type={type} step="words" hints={hints}>
           <WordsFields form={form} type={type} />
@@ -92,7 +96,7 @@ function Header({ type }: { type: PostType }) {
   return (
     <header className="flex flex-col gap-2">
       <h1>{heading}</h1>
-      <p className="lead first-step-only">{lead}</p>
+      <p className="lead max-md:hidden">{lead}</p>
       <p className="first-step-only flex flex-wrap gap-x-6">
         {type === "offer" && <OtherForm href="/donate/many">{texts.form.many}</OtherForm>}
         <OtherForm href={type === "offer" ? "/demand" : "/donate"}>{instead}</OtherForm>

@@ -57,7 +57,7 @@ export const texts = {
       request: { photos: "Show something like it", words: "Say what you need", place: "Where are you?" },
     },
     heading: (n: number, all: number, what: string) => `Step ${n} of ${all}: ${what}`,
-    next: { photos: "Go on: photos", words: "Go on: words", place: "Go on: place" },
+    next: { photos: "Next: photos", words: "Next: words", place: "Next: place" },
     missing: (missing: Required[]) =>
       `Still missing: ${list.format(missing.map((one) => REQUIRED_NAMES[one]))}`,
   },

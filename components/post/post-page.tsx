@@ -75,11 +75,11 @@ export function PostPage({
           <PostActions post={post} isDrawn={isDrawn}>
             {actions}
           </PostActions>
-          {aboutPoster}
-          <PostLinks post={post} host={host} />
           <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
             {children}
           </section>
+          <PostLinks post={post} host={host} />
+          {aboutPoster}
         </div>
       </article>
       {below}

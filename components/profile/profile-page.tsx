@@ -42,6 +42,10 @@ export function ProfilePage({ profile, posts, children }: Props) {
           <p className="text-soft">{texts.profile.noPosts}</p>
         )}
       </section>
+      <div className="flex flex-wrap items-start gap-2 empty:hidden">
+        <ReportButton kind="member" id={profile._id} author={profile} path={`/user/${profile._id}`} />
+        <BlockMember person={profile} />
+      </div>
     </div>
   );
 }
@@ -62,10 +66,6 @@ function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pic
       </div>
       {about && <p className="lead max-w-prose whitespace-pre-line text-ink">{about}</p>}
       <OwnProfileLink id={_id} />
-      <div className="flex flex-wrap items-start gap-2 empty:hidden">
-        <ReportButton kind="member" id={_id} author={{ _id, name }} path={`/user/${_id}`} />
-        <BlockMember person={{ _id, name }} />
-      </div>
     </header>
   );
 }
