@@ -40,7 +40,7 @@ export const texts = {
       title: "When something feels wrong",
       list: [
         "Stop answering. You owe nobody an explanation.",
-        "Block them: “Block” is on their profile, below their posts and above your messages. You no longer see each other, and promises between you end. They are not told.",
+        "Block them: “Block” is on their profile, below their posts and above your messages. You no longer see each other, and promises between you end. They are not told. A hand-over that only you have confirmed stays among their swaps for three days, so that they can say that it was otherwise.",
         "Somebody has written to you, and you cannot find them any more? They may have blocked you. Tell the people who look after this site by the contact page: they can read what was written.",
         `Somebody did not come? Say so in your reply or below your post. They have ${OBJECTION_HOURS} hours to tell their side, and only then it counts.`,
         "In danger, call the police first.",

@@ -21,6 +21,7 @@ type Options = {
 
 /**
  * Neither sees the other from now on, and what is under way between the two ends as if one of them had changed their mind.
+ * A hand-over that only one has confirmed can still be denied: see `deniable`.
  * Where a rule chooses, a block would leave somebody out: such a post of the blocker goes down for all.
  * Safe to repeat. @throws AppError "notFound", "conflict" for oneself, "chosenByRule" without `takeDown` if posts would go
  */

@@ -18,7 +18,7 @@ export const PUT = route(
     }),
     summary: "Block a member",
     description:
-      "Neither sees, answers or is matched with the other. Where a rule chooses, nobody can be left out: such a post of one’s own is taken down for all, which `takeDown` has to allow. Promises between the two are released, and replies end. Nobody is told why: calls about the other answer as for something that is not there.",
+      "Neither sees, answers or is matched with the other. Where a rule chooses, nobody can be left out: such a post of one’s own is taken down for all, which `takeDown` has to allow. Promises between the two are released, and replies end. A hand-over that only one has confirmed can still be denied by the other. Nobody is told why: calls about the other answer as for something that is not there.",
     responses: { 200: { description: "They are blocked.", fields } },
     errors: [409],
   },
