@@ -35,9 +35,11 @@ export function useMessageDraft(replyId: string, userId: string | undefined) {
 
   const clearIfSentElsewhere = useCallback(async () => {
     if (!userId) return;
-    const stored = await readDraft(replyId, userId);
     const { text, key } = latest.current;
-    if (text && !stored?.text && stored?.key !== key) change(EMPTY_DRAFT);
+    const stored = await readDraft(replyId, userId);
+    // What was begun meanwhile is not stored yet, and not sent either.
+    const isSame = latest.current.key === key;
+    if (text && isSame && !stored?.text && stored?.key !== key) change(EMPTY_DRAFT);
   }, [replyId, userId, change]);
   useRefetchOnFocus(clearIfSentElsewhere);
 

@@ -8,6 +8,7 @@ import { listNotifications } from "@/lib/notifications/queries";
 import { countTakenBack } from "@/lib/posts/taken-back";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { createReply } from "@/lib/replies/create-reply";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
@@ -117,7 +118,8 @@ describe("blocking a member", () => {
   });
 
   it("leaves the poster the right to deny a hand-over, and then the line is as it was", async () => {
-    const [poster, ben, cleo, gone] = [await aMember(), await aMember(), await aMember(), await aMember()];
+    const poster = await aMember({ name: "Pia" });
+    const [ben, cleo, gone] = [await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster, { allocation: "first-come" });
     const [replyId, next] = [(await aReply(ben, postId))._id, (await aReply(cleo, postId))._id];
     const blocked = (await aReply(gone, postId))._id;
@@ -135,6 +137,33 @@ describe("blocking a member", () => {
       "declined",
     ]);
     expect((await listReplies(poster, postId)).map(({ _id }) => _id)).toEqual([next]);
+    const told = (await listNotifications(ben)).find(({ kind }) => kind === "no-show-disputed");
+    expect(told?.payload.name).toBe("Pia");
+  });
+
+  it("leaves three days for another choice where a hand-over is denied after the end", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster);
+    const [replyId, next] = [(await aReply(ben, postId))._id, (await aReply(cleo, postId))._id];
+    await promise(poster, postId, { replyId });
+    await db().post.update({ where: { id: postId }, data: { expiresAt: new Date(Date.now() - 1000) } });
+    await confirmReceipt(ben, replyId);
+    await blockMember(ben, poster.id);
+    await disputeReport(poster, replyId);
+    await settleDuePost(postId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "waiting"]);
+    const { expiresAt } = await db().post.findUniqueOrThrow({ where: { id: postId } });
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 2 * DAY_MS);
+  });
+
+  it("denied after the replier has left, the thing is for the next in line", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { allocation: "first-come" });
+    const [replyId, next] = [(await aReply(ben, postId))._id, (await aReply(cleo, postId))._id];
+    await confirmReceipt(ben, replyId);
+    await db().user.update({ where: { id: ben.id }, data: { leavingAt: new Date() } });
+    await disputeReport(poster, replyId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "promised"]);
   });
 
   it("leaves the replier the right to deny a hand-over, which then counts for nothing", async () => {

@@ -4,6 +4,7 @@ import { lockPair } from "@/lib/blocks/queries";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
@@ -13,6 +14,7 @@ import { lockPost } from "@/lib/replies/locked-post";
 import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
 import { takeDownLocked } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
+import { DAY_MS } from "@/lib/time/durations";
 
 type Options = {
   /** Agrees that own posts go down in whose line the other is by a rule. */
@@ -80,7 +82,8 @@ const invalidateBoth = (tx: Tx, one: string, other: string): void =>
 const listExchanges = (tx: Tx, one: string, other: string) =>
   tx.reply.findMany({
     where: {
-      state: { not: "completed" },
+      // A hand-over that can be denied is locked, so that a denial at the same time knows of the block.
+      NOT: { state: "completed", OR: [{ verified: true }, { stateSince: { lt: beforeObjections() } }] },
       OR: [
         { personId: one, post: { posterId: other } },
         { personId: other, post: { posterId: one } },
@@ -89,6 +92,8 @@ const listExchanges = (tx: Tx, one: string, other: string) =>
     select: { postId: true },
     orderBy: { postId: "asc" },
   });
+
+const beforeObjections = () => new Date(Date.now() - HANDOVER_OBJECTION_DAYS * DAY_MS);
 
 /** Returns the post if a rule forbids to end this exchange alone. */
 async function endExchange(

@@ -20,6 +20,7 @@ import {
 } from "@/lib/replies/preconditions";
 import { isReopenable, objectableUntil, type Side } from "@/lib/replies/rules";
 import type { HandoverFields } from "@/lib/replies/schema";
+import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /**
@@ -165,8 +166,12 @@ async function reopen(
 ): Promise<void> {
   const isDown = post.withdrawnAt !== null && !post.takeDownAt;
   const isPosterGone = await hasLeft(tx, post.posterId);
-  // Where one has blocked the other, the two cannot go on.
-  const isOver = isDown || isPosterGone || (await isHidden(tx, { id: post.posterId }, reply.personId));
+  // Where one has left or has blocked the other, the two cannot go on.
+  const isOver =
+    isDown ||
+    isPosterGone ||
+    (await hasLeft(tx, reply.personId)) ||
+    (await isHidden(tx, { id: post.posterId }, reply.personId));
   const now = await transitionReply(tx, post, reply, isOver ? "released" : "promised", {
     ...(!isOver && { granted: reply.granted }),
     ...((isObjection || isOver) && { reason: "disputed" as const }),
@@ -175,13 +180,19 @@ async function reopen(
   });
   if (isPosterGone && !isDown) await withdraw(tx, post);
   else if (!isDown) await putBackInLine(tx, post, reply.stateSince);
-  if (isOver && !isDown && !isPosterGone) await allocateRemaining(tx, now);
+  if (isOver && !isDown && !isPosterGone) await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
   invalidateTags(tx, tags.impact);
 }
 
-/** Nobody is there who could give it. */
-const withdraw = async (tx: Tx, { id }: LockedPost) =>
-  tx.post.update({ where: { id }, data: { withdrawnAt: await databaseTime(tx) }, select: { id: true } });
+/** Nobody is there who could give it. Where something else of it is under way, the end of the account ends that with the post. */
+async function withdraw(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
+  const open = { postId, state: { in: ["waiting" as const, "promised" as const] } };
+  if ((await tx.reply.count({ where: open })) > 0) return;
+  const at = await databaseTime(tx);
+  const isBanned = (await tx.user.count({ where: { id: posterId, bannedAt: { not: null } } })) > 0;
+  const data = { withdrawnAt: at, ...(isBanned && { hiddenAt: at }) };
+  await tx.post.update({ where: { id: postId }, data, select: { id: true } });
+}
 
 const hasLeft = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.user.count({ where: { id, OR: [{ leavingAt: { not: null } }, { bannedAt: { not: null } }] } })) >

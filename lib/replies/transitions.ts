@@ -140,7 +140,8 @@ async function notifyOfTransition(
   } else if (state !== "waiting" && state !== "withdrawn") {
     const told = about(notification ?? (confirmBy ? "your-turn" : state));
     // The notice says who says so.
-    if (notification === "reopened" && by) told.payload = { ...payload, name: by.name };
+    if ((notification === "reopened" || notification === "no-show-disputed") && by)
+      told.payload = { ...payload, name: by.name };
     await notify(tx, [reply.personId], told);
   }
   // A rule goes on to the next, and its poster is told once somebody says yes.

@@ -93,6 +93,18 @@ const start = fc.record({
   type: fc.constantFrom("offer", "request"),
 }) as fc.Arbitrary<Start>;
 
+/** Two ask for a draw, its time comes, and its seed opens. */
+const DRAWN: [Start, Step[]] = [
+  { quantity: 1, allocation: "fair-draw", type: "offer" },
+  [
+    { does: "ask", who: 0, quantity: 1 },
+    { does: "ask", who: 1, quantity: 1 },
+    { does: "wait", hours: 60 },
+    { does: "wait", hours: 1 },
+    { does: "withdraw", who: 0 },
+  ],
+];
+
 class Walk {
   private constructor(
     private readonly poster: Member,
@@ -299,6 +311,8 @@ describe("an exchange", () => {
       }),
       {
         numRuns: WALKS,
+        // One with a draw for certain.
+        examples: [DRAWN],
         endOnFailure: true,
         ...(process.env.WALK_SEED && { seed: Number(process.env.WALK_SEED) }),
       },
