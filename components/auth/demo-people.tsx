@@ -17,13 +17,13 @@ export function DemoPeople({ people, isDisabled, onChoose }: Props) {
           <button
             key={person.email}
             type="button"
+            aria-label={demo.lookAroundAs(firstNameOf(person))}
             className="btn btn-quiet h-auto flex-col gap-1 py-2.5"
             disabled={isDisabled}
             onClick={() => onChoose(person)}
           >
             <Avatar name={person.name} picture={person.pictureUrl} className="size-11" />
-            <span className="sr-only">{demo.lookAroundAs(firstNameOf(person))}</span>
-            <span aria-hidden="true">{firstNameOf(person)}</span>
+            {firstNameOf(person)}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
 import { texts } from "@/components/feed/card-size-texts";
 import { Icon } from "@/components/ui/icon";
@@ -26,15 +26,9 @@ function choose(isCompact: boolean): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The feed has started, and marks itself while it is searched: see `app/shell.css`. Here, since this part loads late. */
-function leaveSearchToFeed(): void {
-  delete document.documentElement.dataset.q;
-}
-
 /** Large cards or many small ones; how they look is up to the style sheet. */
-export default function CardSizeButton() {
+export function CardSizeButton() {
   const isCompact = useSyncExternalStore(listen, isCompactNow, () => false);
-  useEffect(() => void setTimeout(leaveSearchToFeed), []);
   return (
     <button
       type="button"

@@ -13,8 +13,7 @@ import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { PostType } from "@/lib/posts/schema";
 
-// It works a moment after the page.
-const CardSizeButton = lazyPart(() => import("@/components/feed/card-size-button"));
+const LateFeedParts = lazyPart(() => import("@/components/feed/late-feed-parts"));
 
 /** Part of the page, so in a form that takes little room. */
 type Given = { posts: CardColumns; nextCursor: string | null };
@@ -31,11 +30,7 @@ export function Feed({ offers, requests }: Props) {
   const [withMap, setWithMap] = useState(false);
   const first = { offer: useFirstPage(offers), request: useFirstPage(requests) };
   return (
-    <section
-      aria-label={texts.feed.label}
-      data-q={q || undefined}
-      className="wide flex flex-col gap-2.5 sm:gap-6"
-    >
+    <section aria-label={texts.feed.label} className="wide flex flex-col gap-2.5 sm:gap-6">
       <div className="needs-script feed-head">
         <Tabs
           label={texts.feed.kinds}
@@ -47,7 +42,7 @@ export function Feed({ offers, requests }: Props) {
         <div className="feed-tools">
           <NearbyButton q={q} type={type} />
           <Suspense fallback={<i className="btn btn-square ms-auto" />}>
-            <CardSizeButton />
+            <LateFeedParts q={q} />
           </Suspense>
           <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
         </div>

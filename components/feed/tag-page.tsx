@@ -1,4 +1,4 @@
-import CardSizeButton from "@/components/feed/card-size-button";
+import { CardSizeButton } from "@/components/feed/card-size-button";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { texts } from "@/components/post/texts";

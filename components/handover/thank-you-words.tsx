@@ -12,7 +12,7 @@ export function ThankYouWords({ thankYou: { text, picture, author } }: Props) {
         <ResponsiveImage
           image={picture}
           alt={texts.pictureAlt(author.name)}
-          sizes="20rem"
+          sizes="24rem"
           className="max-h-80 w-auto max-w-full rounded-field object-contain"
         />
       )}

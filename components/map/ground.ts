@@ -7,6 +7,7 @@ type Tile = {
 };
 
 const DEGREES = 5;
+/** As the script cuts the tiles, in degrees: no line shows between two of them. */
 const OVERLAP = 0.01;
 /** Farther out, one small file shows the land of the whole world. */
 const DETAILED = 6;
@@ -38,6 +39,7 @@ function loadTile(name: string): Promise<Tile> {
 
 /** Farther out than a map with streets: only the towns around tell where something is. */
 const CLOSEST = 13;
+const ZOOM_STEP = 0.25;
 export const closestOnDrawnGround = (map: L.Map): number | undefined =>
   map.getPane(LAND) ? CLOSEST : undefined;
 
@@ -50,6 +52,8 @@ export class Ground extends L.LayerGroup {
 
   /** At once, also to a map that shows no place yet. */
   override addTo(map: L.Map): this {
+    // Drawn, so any zoom is sharp: places lie as far apart as the screen allows.
+    map.options.zoomSnap = ZOOM_STEP;
     // Below everything that the site draws itself.
     for (const [index, pane] of [LAND, BUILT_UP, SEA, NAMES].entries())
       map.createPane(pane).style.zIndex = `${150 + index}`;
@@ -87,7 +91,7 @@ export class Ground extends L.LayerGroup {
           // Without it the map is empty there, and works.
           () => {},
         );
-    this.#nameTowns();
+    this.#drawTowns();
   };
 
   #show(name: string, tile: Tile): void {
@@ -100,21 +104,23 @@ export class Ground extends L.LayerGroup {
       land.addLayer(L.polygon([edges, ...rings], { pane: SEA, className: "map-sea", interactive: false }));
     this.#shown.set(name, { tile, land });
     this.addLayer(land);
-    this.#nameTowns();
+    this.#drawTowns();
+  }
+
+  #drawTowns(): void {
+    const map = this.#map;
+    if (!map) return;
+    const places = [...this.#shown.values()].flatMap(({ tile }) => tile.places).sort((a, b) => b[3] - a[3]);
+    this.#nameTowns(map, places);
+    this.#drawBuiltUp(map, places);
   }
 
   /** The largest first; those whose names would overlap give way. */
-  #nameTowns(): void {
-    const map = this.#map;
-    if (!map) return;
+  #nameTowns(map: L.Map, places: Tile["places"]): void {
     this.#names.clearLayers();
-    this.#builtUp.clearLayers();
     const least = PEOPLE_BY_ZOOM[Math.round(map.getZoom())] ?? 0;
     const view = map.getBounds();
     const taken: L.Bounds[] = [];
-    const places = [...this.#shown.values()].flatMap(({ tile }) => tile.places);
-    places.sort((a, b) => b[3] - a[3]);
-    if (map.getZoom() >= BUILT_UP_FROM) this.#drawBuiltUp(places, view.pad(1));
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
       if (!view.contains([latitude, longitude])) continue;
@@ -125,7 +131,11 @@ export class Ground extends L.LayerGroup {
     }
   }
 
-  #drawBuiltUp(places: Tile["places"], view: L.LatLngBounds): void {
+  #drawBuiltUp(map: L.Map, places: Tile["places"]): void {
+    this.#builtUp.clearLayers();
+    if (map.getZoom() < BUILT_UP_FROM) return;
+    // As far as one drags the map before it is drawn anew.
+    const view = map.getBounds().pad(1);
     const near = places.filter(([, latitude, longitude]) => view.contains([latitude, longitude]));
     for (const [, latitude, longitude, people] of near.slice(0, MAX_BUILT_UP)) {
       const radius = Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);

@@ -37,7 +37,7 @@ export function useMessageDraft(replyId: string, userId: string | undefined) {
     if (!userId) return;
     const { text, key } = latest.current;
     const stored = await readDraft(replyId, userId);
-    // What was begun meanwhile is not stored yet, and not sent either.
+    // A text begun meanwhile is not stored yet, and not sent either.
     const isSame = latest.current.key === key;
     if (text && isSame && !stored?.text && stored?.key !== key) change(EMPTY_DRAFT);
   }, [replyId, userId, change]);

@@ -11,25 +11,24 @@ const MAX_ROWS = 5;
 
 type Props = {
   outbox: Outbox;
-  quickAnswers: readonly string[];
-  /** Whether there is still something to meet for. */
-  mayPropose: boolean;
+  /** Null where there is nothing to meet for any more. */
+  quickAnswers: readonly string[] | null;
   onWritten(): void;
   /** For those who read further up. */
   onToEnd: (() => void) | null;
 };
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, mayPropose, onWritten, onToEnd }: Props) {
+export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props) {
   const { send } = outbox;
   const [proposing, setProposing] = useState(false);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {onToEnd && <ToEndButton onPress={onToEnd} />}
-      <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1" hidden={!mayPropose}>
-        <legend className="sr-only">{texts.thread.quick}</legend>
-        {/* The first: on a phone the row goes on beyond the edge. */}
-        {mayPropose && (
+      {quickAnswers && (
+        <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
+          <legend className="sr-only">{texts.thread.quick}</legend>
+          {/* The first: on a phone the row goes on beyond the edge. */}
           <button
             type="button"
             className="btn btn-quiet shrink-0"
@@ -38,22 +37,22 @@ export function MessageForm({ outbox, quickAnswers, mayPropose, onWritten, onToE
           >
             {texts.thread.propose}
           </button>
-        )}
-        {quickAnswers.map((answer) => (
-          <button
-            key={answer}
-            type="button"
-            className="btn btn-quiet shrink-0"
-            onClick={() => {
-              send({ text: answer });
-              onWritten();
-            }}
-          >
-            {answer}
-          </button>
-        ))}
-      </fieldset>
-      {proposing && mayPropose && (
+          {quickAnswers.map((answer) => (
+            <button
+              key={answer}
+              type="button"
+              className="btn btn-quiet shrink-0"
+              onClick={() => {
+                send({ text: answer });
+                onWritten();
+              }}
+            >
+              {answer}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {quickAnswers && proposing && (
         <ProposalForm
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });

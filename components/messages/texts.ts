@@ -29,17 +29,15 @@ export const texts = {
     text: "Message",
     send: "Send",
     quick: "Quick answers",
-    /** The one who has the item, and the one who would like it; while it waits, and once that is decided, and once it has ended otherwise. */
+    /** The one who has the item, and the one who would like it; while it waits, and once it is promised. */
     quickAnswers: {
       giver: {
         waiting: ["Is still available", "You can collect it"],
         decided: ["You can collect it"],
-        over: [],
       },
       receiver: {
         waiting: ["Is it still available?", "Collected, thank you"],
         decided: ["Collected, thank you"],
-        over: [],
       },
     },
     propose: "Suggest a time",

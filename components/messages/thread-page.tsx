@@ -85,7 +85,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
   if (!thread || !userId) return null;
-  const turn = turnOf(thread);
+  const stage = stageOf(thread);
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
@@ -95,7 +95,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}
       {count === 0 && <SafetyNote at="message" />}
-      {count === 0 && <p className="text-soft">{texts.thread[turn === "over" ? "over" : "nothing"]}</p>}
+      {count === 0 && <p className="text-soft">{texts.thread[stage ? "nothing" : "over"]}</p>}
       {calls.hasOlder && (
         <OlderButton isBusy={calls.isLoadingOlder} isAtEnd={isAtEnd} onLoad={calls.loadOlder} />
       )}
@@ -117,8 +117,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       </MessageList>
       <MessageForm
         outbox={outbox}
-        quickAnswers={answers[turn]}
-        mayPropose={turn !== "over"}
+        quickAnswers={stage && answers[stage]}
         onWritten={toEnd}
         onToEnd={isAtEnd ? null : toEnd}
       />
@@ -149,8 +148,11 @@ function Report({ thread: { replyId, state, other, post }, report, userId, onCha
 
 const DECIDED = ["promised", "completed"];
 
-const turnOf = ({ state }: OpenThread) =>
-  state === "waiting" ? "waiting" : DECIDED.includes(state) ? "decided" : "over";
+/** Null once it has ended otherwise. */
+function stageOf({ state }: OpenThread) {
+  if (state === "waiting") return "waiting";
+  return DECIDED.includes(state) ? "decided" : null;
+}
 
 /** The poster of an offer, or the member who answered a request, has the item. */
 const isGiver = ({ post: { type, postedBy } }: OpenThread, userId: string) =>

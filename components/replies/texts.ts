@@ -335,7 +335,7 @@ export const texts = {
     wrong: "It did not happen",
     wrongQuestion: (name: string) =>
       `So it did not change hands? Then the promise goes on, and ${name} is told.`,
-    reopened: "It is promised as before.",
+    reopened: "Noted: it did not change hands.",
     lapsed: "promise ended: nobody said that it changed hands",
     undo: {
       heading: "Handed over just now",

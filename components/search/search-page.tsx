@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import CardSizeButton from "@/components/feed/card-size-button";
+import { CardSizeButton } from "@/components/feed/card-size-button";
 import type { SearchInfo } from "@/components/feed/use-post-list";
 import { EffectiveFiltersContext as Searched } from "@/components/search/effective-filters-context";
 import { toApiQuery, withFilters, withoutFilters } from "@/components/search/filters";

@@ -132,7 +132,7 @@ const HIDDEN: Partial<Record<TargetKind, Hidden>> = {
       const where = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
       const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
       await invalidatePost(tx, id);
-      // What came free meanwhile is for the next in line.
+      // Promises that ended meanwhile leave it to the next in line.
       if (count > 0) await allocateRemaining(tx, await lockPost(tx, id));
     },
   },

@@ -99,8 +99,10 @@ export async function deleteNotificationsBetween(tx: Tx, one: string, other: str
   ])
     await tx.$executeRaw`
       DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND NOT (
-        n."kind" IN ('received', 'completed')
-          AND n."createdAt" > now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS}::int)) AND (
+        n."kind" IN ('received', 'completed') AND EXISTS (SELECT FROM "Reply" said
+          WHERE said."id" = (n."payload"->>'replyId')::uuid AND said."state" = 'completed' AND NOT said."verified"
+            AND NOT CASE WHEN said."personId" = n."userId" THEN said."replierConfirmed" ELSE said."posterConfirmed" END
+            AND said."stateSince" > now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS}::int))) AND (
         EXISTS (SELECT FROM "Post" post
           WHERE post."id" = (n."payload"->>'postId')::uuid AND post."posterId" = ${causeId}::uuid)
         OR EXISTS (SELECT FROM "Reply" reply

@@ -4,17 +4,16 @@ import { lockPair } from "@/lib/blocks/queries";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { dropOpenReport } from "@/lib/replies/close-reports";
+import { deniable } from "@/lib/replies/deniable";
 import { lockPost } from "@/lib/replies/locked-post";
 import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
 import { takeDownLocked } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
-import { DAY_MS } from "@/lib/time/durations";
 
 type Options = {
   /** Agrees that own posts go down in whose line the other is by a rule. */
@@ -83,7 +82,7 @@ const listExchanges = (tx: Tx, one: string, other: string) =>
   tx.reply.findMany({
     where: {
       // A hand-over that can be denied is locked, so that a denial at the same time knows of the block.
-      NOT: { state: "completed", OR: [{ verified: true }, { stateSince: { lt: beforeObjections() } }] },
+      AND: { OR: [{ state: { not: "completed" } }, deniable()] },
       OR: [
         { personId: one, post: { posterId: other } },
         { personId: other, post: { posterId: one } },
@@ -92,8 +91,6 @@ const listExchanges = (tx: Tx, one: string, other: string) =>
     select: { postId: true },
     orderBy: { postId: "asc" },
   });
-
-const beforeObjections = () => new Date(Date.now() - HANDOVER_OBJECTION_DAYS * DAY_MS);
 
 /** Returns the post if a rule forbids to end this exchange alone. */
 async function endExchange(

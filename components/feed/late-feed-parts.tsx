@@ -1,0 +1,19 @@
+"use client";
+
+import { useLayoutEffect } from "react";
+import { CardSizeButton } from "@/components/feed/card-size-button";
+
+/** Parts of the feed that work a moment after it. */
+export default function LateFeedParts({ q }: { q: string }) {
+  useMarkedSearch(q !== "");
+  return <CardSizeButton />;
+}
+
+/** Results come first while the feed is searched, see `app/shell.css`. Before this part has loaded, `THEME_SCRIPT` has read the address. */
+function useMarkedSearch(isSearched: boolean): void {
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    root.toggleAttribute("data-q", isSearched);
+    return () => root.removeAttribute("data-q");
+  }, [isSearched]);
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { isHidden, visibleTo } from "@/lib/blocks/queries";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { databaseTime, type Tx } from "@/lib/db/client";
+import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { notificationPayload } from "@/lib/replies/notification-payload";
+import type { ReplyRow } from "@/lib/replies/preconditions";
+import { isReopenable, objectableUntil } from "@/lib/replies/rules";
+import { leaveTimeForNext } from "@/lib/replies/time-for-next";
+import { transitionReply } from "@/lib/replies/transitions";
+
+/**
+ * A hand-over that only one side has confirmed did not happen: the other says so, or that side itself within minutes. The
+ * promise is back, unless the two cannot go on. Returns whether there was such a thing.
+ */
+export async function reopenHandover(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+): Promise<boolean> {
+  const side = actor.id === reply.personId ? "replier" : "poster";
+  const said = await tx.replyChange.count({
+    where: { replyId: reply.id, state: "completed", byId: actor.id },
+  });
+  if (!isReopenable({ ...reply, said }, side, await databaseTime(tx))) return false;
+  const after = await situationAfter(tx, post, reply);
+  const isBack = after === "as-before";
+  const now = await transitionReply(tx, post, reply, isBack ? "promised" : "released", {
+    ...{ by: actor, isReopening: true, notification: isBack ? "reopened" : "no-show-disputed" },
+    ...(isBack && { granted: reply.granted }),
+    ...((!isBack || objectableUntil(reply, side)) && { reason: "disputed" }),
+  });
+  if (after === "as-before" || after === "apart") await putBackInLine(tx, post, reply.stateSince);
+  if (after === "apart") await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
+  if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
+  invalidateTags(tx, tags.impact);
+  return true;
+}
+
+type Situation = "as-before" | "taken-down" | "poster-gone" | "apart";
+
+/** Where one has left, or has blocked the other, a promise between the two could not be kept. */
+async function situationAfter(
+  tx: Tx,
+  { posterId, withdrawnAt, takeDownAt }: LockedPost,
+  { personId }: ReplyRow,
+): Promise<Situation> {
+  if (withdrawnAt && !takeDownAt) return "taken-down";
+  const gone = await tx.user.findMany({
+    where: {
+      id: { in: [posterId, personId] },
+      OR: [{ leavingAt: { not: null } }, { bannedAt: { not: null } }],
+    },
+    select: { id: true },
+  });
+  if (gone.some(({ id }) => id === posterId)) return "poster-gone";
+  const isApart = gone.length > 0 || (await isHidden(tx, { id: posterId }, personId));
+  return isApart ? "apart" : "as-before";
+}
+
+/** Neighbours who waited until this hand-over wait as before: otherwise one word would clear the line, or a drawn order. */
+async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<void> {
+  const at = new Date();
+  const waiting = { state: "waiting" as const, reason: null, stateSince: at };
+  const back = await tx.reply.updateManyAndReturn({
+    where: {
+      postId: post.id,
+      ...{ state: "declined", reason: "gone", stateSince: { gte: since } },
+      person: { ...visibleTo({ id: post.posterId }), leavingAt: null, bannedAt: null },
+    },
+    data: waiting,
+    select: { id: true, personId: true, quantity: true },
+  });
+  const change = { state: waiting.state, reason: null, byId: null, at };
+  await tx.replyChange.createMany({
+    data: back.map(({ id: replyId, quantity }) => ({ ...change, replyId, quantity })),
+  });
+  const people = back.map(({ personId }) => personId);
+  const payload = notificationPayload(post, { because: "reopened" });
+  const dedupeKey = `back-in-line:${post.id}:${at.getTime()}`;
+  await notify(tx, people, { kind: "available-again", dedupeKey, payload });
+}
+
+/** Nobody is there to give it. While more of it is under way, the end of the poster's account ends all of that together. */
+async function withdrawUnlessOpen(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
+  const open = { postId, state: { in: ["waiting" as const, "promised" as const] } };
+  if ((await tx.reply.count({ where: open })) > 0) return;
+  const { bannedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: posterId },
+    select: { bannedAt: true },
+  });
+  const at = await databaseTime(tx);
+  await tx.post.update({
+    where: { id: postId },
+    // An undo of the ban brings back what moderators hid.
+    data: { withdrawnAt: at, ...(bannedAt && { hiddenAt: at }) },
+    select: { id: true },
+  });
+}
