@@ -111,6 +111,14 @@ test("reporting works by keyboard alone, and the focus comes back", async ({ mee
   await page.keyboard.press("Escape");
   await expect(report).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  // Closed and opened before the browser has told of the closing.
+  await report.evaluate(async (opener: HTMLElement) => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.requestClose();
+    await Promise.resolve();
+    opener.click();
+  });
+  await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole("radio").first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");

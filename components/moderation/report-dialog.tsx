@@ -27,7 +27,9 @@ export default function ReportDialog({ isOpen, isReported, onClose, ...props }: 
     <dialog
       ref={dialog}
       aria-labelledby={headingId}
-      onClose={onClose}
+      // The browser tells of its closing late: the dialog can be open again by then.
+      onCancel={onClose}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg overflow-y-auto overscroll-contain rounded-box border border-line bg-card p-5 text-ink backdrop:bg-black/60 sm:p-6"
     >
       <div className="flex flex-col gap-4">
