@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/texts";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/search/message-page";
 
 export const metadata: Metadata = { title: texts.notFound.title };
 

@@ -25,7 +25,7 @@ export function LeaveSection() {
   // The notice of every page offers the way back.
   if (user?.eraseAt) return null;
   return (
-    <section aria-labelledby="leave" className="flex flex-col gap-4 border-t border-line pt-8">
+    <section aria-labelledby="leave" className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
         <h2 id="leave">{texts.heading(name)}</h2>
         <p className="text-soft">{texts.help}</p>

@@ -20,7 +20,7 @@ export function BlocksSection() {
       id={ANCHOR}
       tabIndex={-1}
       aria-labelledby="blocks-heading"
-      className="flex flex-col gap-4 border-t border-line pt-8 outline-none"
+      className="flex flex-col gap-4 outline-none"
     >
       <div className="flex flex-col gap-1">
         <h2 id="blocks-heading">{texts.list.heading}</h2>

@@ -15,11 +15,7 @@ export function DataExportSection() {
   const { latest, error, load, request } = useDataExport();
   const { busy, outcome, run } = useAction();
   return (
-    <section
-      id="data"
-      aria-labelledby="data-heading"
-      className="flex flex-col gap-4 border-t border-line pt-8"
-    >
+    <section id="data" aria-labelledby="data-heading" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="data-heading">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>

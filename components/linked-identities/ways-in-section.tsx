@@ -29,7 +29,7 @@ export function WaysInSection({ ways, error, load, disconnect }: Ways) {
     setOpen(null);
   };
   return (
-    <section aria-labelledby="ways-in" className="flex flex-col gap-4 border-t border-line pt-8">
+    <section aria-labelledby="ways-in" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="ways-in">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>

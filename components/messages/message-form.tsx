@@ -101,7 +101,7 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
           rows={rowsOf(text)}
           maxLength={MESSAGE_LIMITS.text.max}
           placeholder={texts.thread.text}
-          className="textarea field-sizing-content max-h-37 min-h-13"
+          className="textarea field-sizing-content max-h-37 min-h-13 resize-none"
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}

@@ -1,3 +1,4 @@
+import type { ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 export const texts = {
@@ -5,7 +6,6 @@ export const texts = {
   open: "Messages",
   list: {
     heading: "Messages",
-    lead: "One conversation with each neighbour about each post.",
     login: "Log in to read your messages.",
     loading: "Loading…",
     retry: "Try again",
@@ -14,7 +14,16 @@ export const texts = {
     next: "See what neighbours share",
     confirmed: "Good: it is promised to you. The conversation shows the exact place and your code.",
     about: (title: string) => `about ${title}`,
-    silent: "Nothing written yet",
+    /** Of the reply that they write about; either of the two reads it. */
+    state: {
+      waiting: "Waiting",
+      promised: "Promised",
+      completed: "Handed over",
+      declined: "Not this time",
+      withdrawn: "Withdrawn",
+      released: "Promise ended",
+      "no-show": "You did not meet",
+    } satisfies Record<ReplyState, string>,
     you: "You: ",
     time: "Suggested a time",
     unread: (n: number) => plural(n, "1 unread", `${n} unread`),

@@ -1,49 +1,111 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
 import { texts } from "@/components/messages/texts";
 import { Link } from "@/components/ui/link";
+import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
+import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ThreadView } from "@/lib/messages/schema";
 
 type Props = { thread: ThreadView; userId: string; onChange(): Promise<void> };
 
-/** A conversation in the list, and what can be done about it at once. */
-export function ThreadLine({ thread, userId, onChange }: Props) {
-  const { replyId, can, post, other, last, unread, at } = thread;
-  const preview = last ? last.text || texts.list.time : texts.list.silent;
-  const isUnread = unread > 0;
+/** The one conversation about a post, which it shows as well. */
+export function PostThreadLine(props: Props) {
+  const { post, other, state } = props.thread;
   return (
-    <li className="border-line not-first:border-t">
-      <Link href={`/messages/${replyId}`} className="flex items-center gap-3 px-4 py-3 hover:bg-green-ground">
-        <Avatar name={other.name} picture={other.picture} className="size-11" />
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="flex items-baseline justify-between gap-3">
-            <b className="truncate">{other.name}</b>
-            <span className="sr-only">{texts.list.about(post.title)}</span>
-            <span className="shrink-0 text-sm text-soft">
-              <TimeAgo iso={at} />
-            </span>
-          </span>
-          <span className="flex items-center justify-between gap-3">
-            <span className={`truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
-              {last?.authorId === userId && texts.list.you}
-              {preview}
-            </span>
-            {isUnread && (
-              <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">
-                {texts.list.unread(unread)}
-              </span>
-            )}
-          </span>
+    <Line {...props} picture={<PictureWithFace post={post} other={other} />}>
+      <span className="flex items-baseline justify-between gap-3">
+        <h2 className="min-w-0 truncate text-base font-semibold">{post.title}</h2>
+        <When thread={props.thread} />
+      </span>
+      <span className="truncate text-sm text-soft">
+        <span className="font-semibold text-ink">{other.name}</span> · {texts.list.state[state]}
+      </span>
+    </Line>
+  );
+}
+
+/** One of several conversations about a post. */
+export function ThreadLine(props: Props) {
+  const { post, other, state } = props.thread;
+  return (
+    <Line
+      {...props}
+      picture={<Avatar name={other.name} picture={other.picture} className="mx-1.5 size-11" />}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate">
+          <b>{other.name}</b>
+          <span className="text-sm text-soft"> · {texts.list.state[state]}</span>
+          <span className="sr-only">{texts.list.about(post.title)}</span>
+        </span>
+        <When thread={props.thread} />
+      </span>
+    </Line>
+  );
+}
+
+/** A conversation in the list, and what can be done about it at once. */
+function Line({
+  thread,
+  userId,
+  onChange,
+  picture,
+  children,
+}: Props & { picture: ReactNode; children: ReactNode }) {
+  const { replyId, can, post, other } = thread;
+  return (
+    <>
+      <Link href={`/messages/${replyId}`} className="flex items-center gap-3 p-3 hover:bg-green-ground">
+        {picture}
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          {children}
+          <Last thread={thread} userId={userId} />
         </span>
       </Link>
       <ExchangeActions
-        className="px-4 pb-3 ps-18"
+        className="ps-20 pe-3 pb-3"
         exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
         onChange={onChange}
       />
-    </li>
+    </>
   );
 }
+
+function Last({ thread: { last, unread }, userId }: Pick<Props, "thread" | "userId">) {
+  if (!last) return null;
+  const isUnread = unread > 0;
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span className={`truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
+        {last.authorId === userId && texts.list.you}
+        {last.text || texts.list.time}
+      </span>
+      {isUnread && (
+        <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">
+          {texts.list.unread(unread)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const When = ({ thread: { at } }: Pick<Props, "thread">) => (
+  <span className="shrink-0 text-sm text-soft">
+    <TimeAgo iso={at} />
+  </span>
+);
+
+const PictureWithFace = ({ post, other }: Pick<ThreadView, "post" | "other">) => (
+  <span className="relative shrink-0">
+    <SmallPicture url={post.image && smallestUrl(post.image)} />
+    <Avatar
+      name={other.name}
+      picture={other.picture}
+      className="absolute -end-1.5 -bottom-1.5 size-7 border-2 border-card text-xs"
+    />
+  </span>
+);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { MessageLine } from "@/components/messages/message-line";
 import { MessageList } from "@/components/messages/message-list";
 import { PinnedPost } from "@/components/messages/pinned-post";
-import { ThreadLine } from "@/components/messages/thread-line";
+import { PostThreadLine } from "@/components/messages/thread-line";
 import type { OpenThread, ThreadView } from "@/lib/messages/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -73,8 +73,8 @@ it.each([
 ])("a line of the list offers what one can do at once: %j", (can, names) => {
   const view = { ...thread(), post: { ...post, type: "offer", image: null }, last: null, can };
   const line = { ...view, at: new Date(now).toISOString(), unread: 1 } as unknown as ThreadView;
-  const seen = renderToStaticMarkup(<ThreadLine thread={line} userId="ada" onChange={async () => {}} />);
+  const seen = renderToStaticMarkup(<PostThreadLine thread={line} userId="ada" onChange={async () => {}} />);
   for (const name of names) expect(seen).toContain(name);
   expect(seen.match(/<button/g) ?? []).toHaveLength(names.length);
-  expect(seen).toContain("about Blue vase");
+  expect(seen).toContain("Blue vase</h2>");
 });

@@ -5,7 +5,7 @@ import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { texts } from "@/components/messages/texts";
-import { ThreadLine } from "@/components/messages/thread-line";
+import { PostThreadLine, ThreadLine } from "@/components/messages/thread-line";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
@@ -22,10 +22,7 @@ export function ThreadsPage() {
   const { threads, error, load } = useThreads(user?._id);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <header className="flex flex-col gap-2">
-        <h1>{texts.list.heading}</h1>
-        <p className="lead">{texts.list.lead}</p>
-      </header>
+      <h1>{texts.list.heading}</h1>
       {!user && !loading && <LoginPrompt lead={texts.list.login} path="/messages" />}
       <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !threads && !error)) && <ListSkeleton label={texts.list.loading} />}
@@ -39,23 +36,37 @@ export function ThreadsPage() {
         </div>
       )}
       {user && threads && (
-        <ul className="flex flex-col gap-4 empty:hidden">
+        <ul className="overflow-hidden rounded-box border border-line bg-card empty:hidden">
           {groupByPost(threads).map(({ post, threads: about }) => (
-            <li key={post._id} className="overflow-hidden rounded-box border border-line bg-card">
-              <h2 className="flex items-center gap-3 border-b border-line p-3 text-base font-semibold">
-                <SmallPicture url={post.image && smallestUrl(post.image)} />
-                <span className="min-w-0">{post.title}</span>
-              </h2>
-              <ul>
-                {about.map((thread) => (
-                  <ThreadLine key={thread.replyId} thread={thread} userId={user._id} onChange={load} />
-                ))}
-              </ul>
+            <li key={post._id} className="border-line not-first:border-t">
+              <ThreadsAbout post={post} threads={about} userId={user._id} onChange={load} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+type AboutProps = Group & { userId: string; onChange(): Promise<void> };
+
+function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
+  const [first, second] = threads;
+  if (first && !second) return <PostThreadLine thread={first} {...rest} />;
+  return (
+    <>
+      <h2 className="flex items-center gap-3 p-3 text-base font-semibold">
+        <SmallPicture url={post.image && smallestUrl(post.image)} />
+        <span className="min-w-0">{post.title}</span>
+      </h2>
+      <ul>
+        {threads.map((thread) => (
+          <li key={thread.replyId}>
+            <ThreadLine thread={thread} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -24,17 +24,21 @@ const SET_OUT_MS = 12 * HOUR_MS;
 export function HandoverFacts({ handover, userId, onSent, children }: Props) {
   const { replyId, isPoster, address } = handover;
   return (
-    <div className="flex flex-col gap-3">
-      <When handover={handover} />
-      <p className="flex items-start gap-2.5">
-        <Icon name={isPoster ? "house" : "map-pin"} className="mt-0.5 size-5 shrink-0 text-primary" />
-        <span className="min-w-0">
-          <span className="block text-sm text-soft">{isPoster ? texts.next.theyCome : texts.next.youGo}</span>
-          <b>{address}</b>
-        </span>
-      </p>
+    <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        <When handover={handover} />
+        <p className="flex items-start gap-2.5">
+          <Icon name={isPoster ? "house" : "map-pin"} className="mt-0.5 size-5 shrink-0 text-primary" />
+          <span className="min-w-0">
+            <span className="block text-sm text-soft">
+              {isPoster ? texts.next.theyCome : texts.next.youGo}
+            </span>
+            <b>{address}</b>
+          </span>
+        </p>
+      </div>
       {children}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 md:col-span-2">
         {!isPoster && canSetOut(handover) && <OnMyWay handover={handover} userId={userId} onSent={onSent} />}
         {!isPoster && (
           <a href={directionsHref(handover)} className="btn btn-quiet" rel="noreferrer">

@@ -17,11 +17,7 @@ export function PasskeySection() {
   /** The id of the passkey whose form is open, or "add". */
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <section
-      id="passkeys"
-      aria-labelledby="passkeys-heading"
-      className="flex flex-col gap-4 border-t border-line pt-8"
-    >
+    <section id="passkeys" aria-labelledby="passkeys-heading" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="passkeys-heading">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>

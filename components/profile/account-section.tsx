@@ -21,7 +21,7 @@ type Props = { sendsEmail: boolean; hasPassword: boolean; onPassword(): void };
 export function AccountSection({ sendsEmail, ...rest }: Props) {
   const { user } = useSession();
   return (
-    <section aria-labelledby="account" className="flex flex-col gap-4 border-t border-line pt-8">
+    <section aria-labelledby="account" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="account">{texts.heading}</h2>
         <p className="break-words text-soft">{texts.address(user?.email ?? "")}</p>

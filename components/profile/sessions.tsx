@@ -19,7 +19,7 @@ export function Sessions() {
   const { busy, outcome, run } = useAction();
   const hasOthers = sessions?.some(({ current }) => !current);
   return (
-    <section aria-labelledby="sessions" className="flex flex-col gap-4 border-t border-line pt-8">
+    <section aria-labelledby="sessions" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="sessions">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>

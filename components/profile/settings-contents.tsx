@@ -2,37 +2,39 @@ import { texts } from "@/components/profile/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-const SECTIONS = [
-  { href: "#picture", label: texts.settings.contents.profile },
-  { href: "#account", label: texts.settings.contents.account },
-  { href: "#passkeys", label: texts.settings.contents.logIn },
-  { href: "#sessions", label: texts.settings.contents.devices },
-  { href: "#data", label: texts.settings.contents.data },
-  { href: "#leave", label: texts.settings.contents.leave },
-];
+const { contents } = texts.settings;
 
-const ROW = "flex min-h-12 items-center justify-between gap-3 px-4 font-semibold hover:bg-paper";
+const FOLDS = ["profile", "account", "logIn", "devices", "blocks", "data", "leave"] as const;
+export type FoldName = (typeof FOLDS)[number];
 
-/** Leads down the page, which is long on a phone, in a list as phones have them. */
+export const foldId = (name: FoldName) => `fold-${name}`;
+
+const ROW =
+  "flex min-h-11 items-center justify-between gap-3 rounded-field px-3 font-semibold hover:bg-green-ground";
+
+/** Beside a long page on a wide screen; on a phone the folds themselves are the list. */
 export function SettingsContents() {
   return (
-    <nav aria-label={texts.settings.contents.label}>
-      <ul className="grid gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2">
-        {SECTIONS.map(({ href, label }) => (
-          <li key={href} className="bg-card">
-            <a href={href} className={ROW}>
-              {label}
-              <Icon name="chevron-down" className="size-4 shrink-0 text-soft" />
+    <nav aria-label={contents.label} className="sticky top-24 self-start max-lg:hidden">
+      <ul>
+        {FOLDS.map((name) => (
+          <li key={name}>
+            <a href={`#${foldId(name)}`} className={ROW}>
+              {contents[name]}
             </a>
           </li>
         ))}
-        <li className="bg-card sm:col-span-2">
-          <Link href="/me/reports" className={ROW}>
-            {texts.settings.contents.reports}
-            <Icon name="chevron-right" className="size-4 shrink-0 text-soft rtl:-scale-x-100" />
-          </Link>
+        <li>
+          <ReportsLink className={ROW} />
         </li>
       </ul>
     </nav>
   );
 }
+
+export const ReportsLink = ({ className }: { className: string }) => (
+  <Link href="/me/reports" className={className}>
+    {contents.reports}
+    <Icon name="chevron-right" className="size-4 shrink-0 text-soft rtl:-scale-x-100" />
+  </Link>
+);

@@ -12,7 +12,8 @@ import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
-import { SettingsContents } from "@/components/profile/settings-contents";
+import { ReportsLink, SettingsContents } from "@/components/profile/settings-contents";
+import { SettingsFold } from "@/components/profile/settings-fold";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
 import { SecondFactorSection } from "@/components/second-factor/second-factor-section";
@@ -29,10 +30,17 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { profile, error, load, show } = useOwnProfile(user?._id);
   const ways = useWaysIn(user?._id);
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-8">
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1>{texts.settings.heading}</h1>
         <p className="lead">{texts.settings.lead}</p>
+        {profile && (
+          <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
+            {/* A full load: what the browser has prefetched does not know the change. */}
+            <a href={`/user/${profile._id}`}>{texts.settings.seeProfile}</a>
+            <Link href="/me">{texts.settings.back}</Link>
+          </p>
+        )}
       </header>
       <NoJsNotice />
       {!user && !loading && <Stranger />}
@@ -47,26 +55,40 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       {(loading || (user && !profile && !error)) && <ListSkeleton label={texts.settings.loading} />}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
-          <SettingsContents />
-          <PictureSetting profile={profile} onChange={show} />
-          <SettingsForm profile={profile} onChange={show} />
-          <AccountSection
-            sendsEmail={sendsEmail}
-            hasPassword={ways.ways?.hasPassword ?? true}
-            onPassword={ways.load}
-          />
-          <PasskeySection />
-          <SecondFactorSection />
-          <WaysInSection {...ways} />
-          <Sessions />
-          <BlocksSection />
-          <DataExportSection />
-          <LeaveSection />
-          <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
-            {/* A full load: what the browser has prefetched does not know the change. */}
-            <a href={`/user/${profile._id}`}>{texts.settings.seeProfile}</a>
-            <Link href="/me">{texts.settings.back}</Link>
-          </p>
+          <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <SettingsContents />
+            <div className="flex min-w-0 flex-col gap-3">
+              <SettingsFold name="profile">
+                <PictureSetting profile={profile} onChange={show} />
+                <SettingsForm profile={profile} onChange={show} />
+              </SettingsFold>
+              <SettingsFold name="account">
+                <AccountSection
+                  sendsEmail={sendsEmail}
+                  hasPassword={ways.ways?.hasPassword ?? true}
+                  onPassword={ways.load}
+                />
+              </SettingsFold>
+              <SettingsFold name="logIn">
+                <PasskeySection />
+                <SecondFactorSection />
+                <WaysInSection {...ways} />
+              </SettingsFold>
+              <SettingsFold name="devices">
+                <Sessions />
+              </SettingsFold>
+              <SettingsFold name="blocks">
+                <BlocksSection />
+              </SettingsFold>
+              <SettingsFold name="data">
+                <DataExportSection />
+              </SettingsFold>
+              <SettingsFold name="leave">
+                <LeaveSection />
+              </SettingsFold>
+              <ReportsLink className="flex min-h-14 items-center justify-between gap-3 rounded-box border border-line bg-card px-4 text-lg font-semibold lg:hidden" />
+            </div>
+          </div>
         </PasskeysProvider>
       )}
     </div>

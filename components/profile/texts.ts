@@ -35,6 +35,7 @@ export const texts = {
       account: "Email and password",
       logIn: "Ways to log in",
       devices: "Devices",
+      blocks: "Blocked neighbours",
       reports: "Reports and decisions",
       data: "Your data",
       leave: "Leave",

@@ -1,9 +1,11 @@
 import { plural } from "@/lib/text/format";
+
 export const texts = {
   title: "Search",
   heading: "Find something",
   lead: "Search what neighbours give and ask for, by word, by tag or by what is near.",
   filters: "Filters",
+  elsewhere: { label: "Look for something else", submit: "Search" },
   type: { label: "Kind", all: "All", offer: "Offers", request: "Requests" },
   tags: { label: "Tags", remove: (tag: string) => `Tag ${tag}: remove` },
   available: "Still available",

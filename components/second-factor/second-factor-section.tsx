@@ -30,11 +30,7 @@ export function SecondFactorSection() {
     setStep(next);
   };
   return (
-    <section
-      id="two-step-login"
-      aria-labelledby="two-step-heading"
-      className="flex flex-col gap-4 border-t border-line pt-8"
-    >
+    <section id="two-step-login" aria-labelledby="two-step-heading" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="two-step-heading">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import {
@@ -122,7 +123,7 @@ export async function getThread(
     replyId: id,
     post: isPoster || isRecipient ? toOwnPostView(post) : toPostView(post),
     other: toPerson(other),
-    state,
+    state: fromPrismaEnum(state),
     ...(report && isOpenOrDisputed(report) && { report }),
     ...(agreed?.proposedAt && !agreed.revokedAt && { agreedAt: agreed.proposedAt.toISOString() }),
     ...(code && { code }),
@@ -188,7 +189,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
         replyId: id,
         post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
         other: toPerson(other),
-        state,
+        state: fromPrismaEnum(state),
         can: actionsOf({ ...reply, isPoster, state, post }, Date.now()),
         last: last ? toMessageView(last) : null,
         unread: unread.get(id) ?? 0,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { imageView, postView } from "@/lib/posts/schema";
-import { reportView } from "@/lib/replies/schema";
+import { REPLY_STATES, reportView } from "@/lib/replies/schema";
 import { text } from "@/lib/text/text-schema";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -90,7 +90,7 @@ export const threadView = z
       image: imageView.nullable(),
     }),
     other: person,
-    state: z.string().meta({ description: "Of the reply." }),
+    state: z.enum(REPLY_STATES).meta({ description: "Of the reply." }),
     can: actions,
     last: messageView.nullable(),
     unread: z.int(),
@@ -105,7 +105,7 @@ export const openThread = z
     replyId: z.uuid(),
     post: postView,
     other: person,
-    state: z.string(),
+    state: z.enum(REPLY_STATES),
     report: reportView
       .optional()
       .meta({ description: "What the replier can object to, or has objected to." }),

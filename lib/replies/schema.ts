@@ -3,7 +3,7 @@ import { TURN_HOURS } from "@/lib/notifications/answer-deadlines";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { line, text } from "@/lib/text/text-schema";
 
-const REPLY_STATES = [
+export const REPLY_STATES = [
   "waiting",
   "promised",
   "completed",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/texts";
 import { TakenDownPost } from "@/components/replies/taken-down-post";
-import { MessagePage } from "@/components/ui/message-page";
+import { MessagePage } from "@/components/search/message-page";
 import { TAKEN_DOWN_META } from "@/lib/http/response/taken-down-meta";
 
 /** Our server sends this page with 410, see `server/pages/taken-down-status.ts`. */

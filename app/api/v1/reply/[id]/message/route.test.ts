@@ -54,6 +54,13 @@ describe("a thread", () => {
     }
   });
 
+  it("names the state of its reply as every other answer does", async () => {
+    const { neighbour, replyId } = await aThread();
+    await db().reply.update({ where: { id: replyId }, data: { state: "no_show" } });
+    expect((await getThread(neighbour, replyId)).state).toBe("no-show");
+    expect((await listThreads(neighbour))[0]?.state).toBe("no-show");
+  });
+
   it("does not exist for anybody else, not even for another replier", async () => {
     const { postId, replyId } = await aThread();
     const another = await aMember();

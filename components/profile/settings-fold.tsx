@@ -1,0 +1,38 @@
+"use client";
+
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { isPhone } from "@/components/browser/is-phone";
+import { type FoldName, foldId } from "@/components/profile/settings-contents";
+import { texts } from "@/components/profile/texts";
+import { Icon } from "@/components/ui/icon";
+
+/** A part of the settings: closed on a phone, where all of them are a list, unless the address leads into it. */
+export function SettingsFold({ name, children }: { name: FoldName; children: ReactNode }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    const details = fold.current;
+    if (!details) return;
+    details.open = !isPhone();
+    const reveal = () => {
+      const id = window.location.hash.slice(1);
+      if (id && (details.id === id || details.querySelector(`#${CSS.escape(id)}`))) details.open = true;
+    };
+    reveal();
+    // Before what scrolls to its place in it.
+    window.addEventListener("hashchange", reveal, true);
+    return () => window.removeEventListener("hashchange", reveal, true);
+  }, []);
+  return (
+    <details
+      ref={fold}
+      id={foldId(name)}
+      className="group/fold scroll-mt-24 rounded-box border border-line bg-card"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-box px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
+        {texts.settings.contents[name]}
+        <Icon name="chevron-down" className="size-5 shrink-0 text-soft group-open/fold:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-10 border-line p-4 max-lg:border-t sm:p-6">{children}</div>
+    </details>
+  );
+}
