@@ -17,15 +17,17 @@ export type OwnSwaps = {
 export function placeOfPost({ post, replies }: OwnPost): Place {
   const has = (state: string) => replies.some((reply) => reply.state === state);
   if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
+  if (replies.some(({ objectableUntil }) => objectableUntil)) return "answers";
   if (has("promised")) return "handovers";
   // Expired posts can be renewed in one tap.
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
-export function placeOfReply({ reply: { state, report, confirmBy } }: OwnReplyWithPost): Place {
+export function placeOfReply({ reply }: OwnReplyWithPost): Place {
+  const { state, report, confirmBy, objectableUntil } = reply;
   const isAccused = report !== undefined && report.outcome === undefined;
   if (isAccused && state !== "promised") return "answers";
-  if (confirmBy) return "answers";
+  if (confirmBy || objectableUntil) return "answers";
   if (state === "promised") return "handovers";
   return state === "waiting" ? "waiting" : "ended";
 }

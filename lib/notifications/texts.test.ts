@@ -41,6 +41,12 @@ describe("a notification", () => {
     );
   });
 
+  it("of a hand-over that can be denied leads to where that works beyond a block", () => {
+    const payload = { postId: "p", title: "Tent", type: "offer" } as const;
+    expect(notificationUrl({ kind: "completed", payload: { ...payload, because: "said" } })).toBe("/me");
+    expect(notificationUrl({ kind: "completed", payload })).toBe("/feed/p#reply-p");
+  });
+
   it("ends in one full stop, even if the name ends in one", () => {
     expect(say("chosen", { name: "Ben S." })).toBe("“Tent” is promised to Ben S.");
     expect(say("chosen", { name: "Ben" })).toBe("“Tent” is promised to Ben.");

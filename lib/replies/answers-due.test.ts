@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { countAnswersDue } from "@/lib/replies/answers-due";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, letHoursPass } from "@/tests/support/factories";
@@ -40,4 +41,20 @@ it("counts the question whether one still wants it, until it is answered", async
   expect(await countAnswersDue(ben)).toBe(1);
   await confirmWanted(ben, next._id);
   expect(await countAnswersDue(ben)).toBe(0);
+});
+
+it("counts the other side's word of a hand-over, until it is answered or stands", async () => {
+  const [poster, ada] = [await aMember(), await aMember()];
+  const [given, received] = [await aPost(poster), await aPost(poster)];
+  const byPoster = await aReply(ada, given);
+  const byReplier = await aReply(ada, received);
+  await promise(poster, given, { replyId: byPoster._id });
+  await promise(poster, received, { replyId: byReplier._id });
+  await confirmHandover(poster, given, { replyId: byPoster._id });
+  await confirmReceipt(ada, byReplier._id);
+  expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([1, 1]);
+  await confirmReceipt(ada, byPoster._id);
+  expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([1, 0]);
+  await letHoursPass(received, 73);
+  expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([0, 0]);
 });

@@ -1,22 +1,35 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { queryRows } from "@/lib/db/named-statements";
+import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
+import { DAY_MS } from "@/lib/time/durations";
 
-/** Own posts where one chooses among those who wait, and own replies that are asked whether they are still wanted or were missed. */
+/**
+ * Own posts where one chooses among those who wait, own replies that are asked whether they are still wanted or were
+ * missed, and both where the other side's word of a hand-over can be denied: see `deniable`.
+ */
 const COUNT_ANSWERS_DUE = `SELECT (
-    SELECT count(*) FROM "Post" p WHERE p."posterId" = $1::uuid AND p."allocation" = 'poster'
-      AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL AND p."promised" + p."completed" < coalesce(p."quantity", 1)
-      AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting'
-        AND NOT is_hidden($1::uuid, r."personId"))
+    SELECT count(*) FROM "Post" p WHERE p."posterId" = $1::uuid AND (
+      (p."allocation" = 'poster' AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL
+        AND p."promised" + p."completed" < coalesce(p."quantity", 1)
+        AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting'
+          AND NOT is_hidden($1::uuid, r."personId")))
+      OR EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'completed' AND NOT r."verified"
+        AND NOT r."posterConfirmed" AND r."stateSince" > $2::timestamptz))
   ) + (
     SELECT count(*) FROM "Reply" r WHERE r."personId" = $1::uuid AND (
       (r."state" = 'promised' AND r."confirmBy" IS NOT NULL)
+      OR (r."state" = 'completed' AND NOT r."verified" AND NOT r."replierConfirmed" AND r."stateSince" > $2::timestamptz)
       OR (r."state" <> 'promised' AND EXISTS (
         SELECT FROM "AbsenceReport" a WHERE a."replyId" = r."id" AND a."outcome" IS NULL)))
   ) AS "due"`;
 
 /** As "My swaps" groups them under what needs an answer. */
 export async function countAnswersDue(actor: Actor): Promise<number> {
-  const [row] = await queryRows<{ due: string }>({ text: COUNT_ANSWERS_DUE, values: [actor.id] });
+  const deniableSince = new Date(Date.now() - HANDOVER_OBJECTION_DAYS * DAY_MS);
+  const [row] = await queryRows<{ due: string }>({
+    text: COUNT_ANSWERS_DUE,
+    values: [actor.id, deniableSince],
+  });
   return Number(row?.due ?? 0);
 }
