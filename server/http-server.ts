@@ -67,7 +67,7 @@ export function createHttpServer(
     limitRefusal: limitRequests(limits.refusalsPerMinute),
     stages: {
       finalizer: new ResponseFinalizer(headerOptions),
-      notFound: new NotFound(isRoute, limits.missingMs),
+      notFound: new NotFound(isRoute, limits),
       answers: new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes })),
       graceMs: limits.graceMs,
     },

@@ -240,7 +240,7 @@ describe("the HTTP server, asked in every spelling", () => {
       if (rule && targetAt(url.pathname) === "impossible")
         // Such as an id with "%30" in it: the page for everything that is missing, or two words for programs.
         expect([target, status, [...seen]]).toEqual(
-          /\.(?:svg|atom)$/.test(url.pathname) ? [target, 404, []] : [target, 200, [`GET ${NOWHERE}`]],
+          /\.(?:svg|jpg|atom)$/.test(url.pathname) ? [target, 404, []] : [target, 200, [`GET ${NOWHERE}`]],
         );
       else if (rule && url.pathname !== "/_global-error")
         expect([target, status, [...seen]]).toEqual([target, 200, [`${method} ${target}`]]);

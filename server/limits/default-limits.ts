@@ -35,6 +35,8 @@ export const LIMITS = {
   pagesPerMinute: 3000,
   /** Another instance may publish a missing page meanwhile. */
   missingMs: 3 * SECOND_MS,
+  /** Of the ids that are known to exist or to be missing: about 20,000 posts. */
+  knownBytes: 4 * KIB * KIB,
   refusalsPerMinute: 600,
   /** Pipelined requests on one connection; apt sends ten, browsers none. */
   sentAhead: 16,

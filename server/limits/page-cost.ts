@@ -21,11 +21,11 @@ export function costOf(response: ServerResponse): number {
   return queried.has(response) ? QUERIED_MISSING_COST : CACHED_COST;
 }
 
-/** Next's page cache names its own answers; every other answer but a static file was made for this request. */
+/** Next's page cache names its own answers; every other answer but a static file, such as a link's picture, was made for this request. */
 function isMade(response: ServerResponse): boolean {
   const fromPageCache = response.getHeader("x-nextjs-cache");
   if (fromPageCache) return fromPageCache === "MISS";
-  return /atom|xml|svg|csv|calendar/.test(String(response.getHeader("content-type") ?? ""));
+  return /atom|xml|svg|jpeg|csv|calendar/.test(String(response.getHeader("content-type") ?? ""));
 }
 
 export const fileCostOf = ({ statusCode }: ServerResponse): number =>

@@ -44,8 +44,9 @@ async function serve(limits: Partial<Limits> = {}): Promise<void> {
       made.push(url);
       const name = url.split("/")[2] ?? "";
       response.statusCode = says[url] ?? (there.has(name) || url === "/about" ? 200 : 404);
-      response.setHeader("content-type", "text/html; charset=utf-8");
-      if (name) response.setHeader("x-nextjs-cache", "MISS");
+      const isPicture = url.endsWith(".jpg");
+      response.setHeader("content-type", isPicture ? "image/jpeg" : "text/html; charset=utf-8");
+      if (name && !isPicture) response.setHeader("x-nextjs-cache", "MISS");
       response.end(PAGE);
     },
     {
@@ -122,6 +123,14 @@ describe("an impossible address", () => {
     },
   );
 
+  it.each(["/feed/nothing/preview.jpg", "/feed/nothing/qr.svg", "/tag/%20/feed.atom"])(
+    "of a file is refused in two words: %s",
+    async (path) => {
+      const { status, bytes } = await get(path);
+      expect([status, bytes.toString(), made, looked]).toEqual([404, "404 Not Found", [], []]);
+    },
+  );
+
   it("gets a short answer to a client navigation, which then loads the address itself", async () => {
     const { status, headers, bytes } = await get("/feed/nothing", { rsc: "1" });
     expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
@@ -168,6 +177,7 @@ describe("a possible address without content", () => {
   it.each([
     ["a post", `/feed/${POST}`, `post ${POST}`],
     ["the flyer of a post", `/feed/${POST}/flyer`, `post ${POST}`],
+    ["the picture of a link", `/feed/${POST}/preview.jpg`, `post ${POST}`],
     ["a member", `/user/${POST}`, `user ${POST}`],
     ["a tag", "/tag/caf%C3%A9", "tag café"],
     ["the feed of a tag", "/tag/chair/feed.atom", "tag chair"],
@@ -178,6 +188,14 @@ describe("a possible address without content", () => {
     for (let time = 0; time < 5; time += 1) expect(await statusOf(`${path}?${time}`)).toBe(404);
     expect(looked).toEqual([what]);
     expect(made.filter((url) => url.startsWith(path))).toEqual([]);
+  });
+
+  it("is forgotten where more are asked for than there is room for", async () => {
+    await close();
+    await serve({ missingMs: 3_600_000, knownBytes: 1000 });
+    const ids = Array.from({ length: 9 }, (_, index) => POST.replace(/.$/, String(index)));
+    for (const id of [...ids, ids[0]]) expect(await statusOf(`/feed/${id}`)).toBe(404);
+    expect(looked).toHaveLength(10);
   });
 
   it("exists the moment it is published [S54]", async () => {
@@ -277,6 +295,14 @@ describe("a network that requests missing pages", () => {
     expect(looked.length).toBeLessThanOrEqual(LIMITS.pagesPerMinute / 5);
     expect(await from("192.0.2.4", "/about")).toBe(429);
     expect(await from("192.0.2.5", "/about")).toBe(200);
+  });
+
+  it("uses up its page budget sooner with pictures of links, which are made for it [S54]", async () => {
+    there.add(POST);
+    const statuses: number[] = [];
+    for (let time = 0; time < 610; time += 1)
+      statuses.push(await from("192.0.2.7", `/feed/${POST}/preview.jpg`));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.pagesPerMinute / 5);
   });
 
   it("uses up its file budget with missing files only, and keeps its page budget [S54]", async () => {

@@ -3,33 +3,34 @@ import { LRUCache } from "lru-cache";
 import { getChangeCount, getExistenceCheck } from "@/lib/db/server-bridge";
 import { CODE_TEXTS } from "@/lib/http/failure-texts";
 import { pathOf } from "@/server/guard/canonical-path";
+import type { Limits } from "@/server/limits/default-limits";
 import { recordExistenceQuery } from "@/server/limits/page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
 
 const UNROUTED_PATH = "/nothing/is/here";
 /** After this time Next decides: the database may be down and the page cached. */
 const CHECK_TIMEOUT_MS = 500;
-const MAX_KNOWN = 20_000;
-const MAX_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
 const VARY = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
+type KnownLimits = Pick<Limits, "missingMs" | "knownBytes">;
+
 /** Answers missing pages with a copy of Next's not-found page, which Next would render anew for each path. */
 export class NotFound {
   readonly #isRoute: (path: string) => boolean;
-  readonly #known = new LRUCache<string, "there" | "missing">({
-    max: MAX_KNOWN,
-    maxSize: MAX_BYTES,
-    sizeCalculation: (_, key) => 2 * key.length + ENTRY_BYTES,
-  });
+  readonly #known: LRUCache<string, "there" | "missing">;
   #changes = getChangeCount();
   #page: Buffer | null = null;
   readonly #missingMs: number;
 
-  constructor(isRoute: (path: string) => boolean, missingMs: number) {
+  constructor(isRoute: (path: string) => boolean, { missingMs, knownBytes }: KnownLimits) {
     this.#isRoute = isRoute;
     this.#missingMs = missingMs;
+    this.#known = new LRUCache({
+      maxSize: knownBytes,
+      sizeCalculation: (_, key) => 2 * key.length + ENTRY_BYTES,
+    });
   }
 
   /** @returns false if Next must answer */
@@ -108,7 +109,7 @@ export class NotFound {
   }
 }
 
-const FILE = /\.(?:svg|atom)$/;
+const FILE = /\.(?:svg|jpg|atom)$/;
 
 const keyOf = ({ kind, name }: PageTarget) => `${kind}:${name}`;
 

@@ -21,7 +21,7 @@ const isSitemap = (name: string) => /^(?:pages|[1-9]\d{0,4})\.xml$/.test(name);
 type Pattern = { path: RegExp; kind?: PageTarget["kind"]; isName(name: string): boolean };
 
 const PATTERNS: Pattern[] = [
-  { path: /^\/feed\/([^/]+)(?:\/(?:edit|flyer|qr\.svg))?\/?$/, kind: "post", isName: isUuid },
+  { path: /^\/feed\/([^/]+)(?:\/(?:edit|flyer|qr\.svg|preview\.jpg))?\/?$/, kind: "post", isName: isUuid },
   { path: /^\/user\/([^/]+)\/?$/, kind: "user", isName: isUuid },
   { path: /^\/tag\/([^/]+)(?:\/feed\.atom)?\/?$/, kind: "tag", isName: isTag },
   { path: /^\/p\/([^/]+)\/?$/, kind: "short", isName: isShort },

@@ -22,6 +22,7 @@ import { coarsenPublicPlaces } from "@/lib/posts/coarsen-public-places";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
+import { renamePublicPlaces } from "@/lib/posts/rename-public-places";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import {
@@ -56,6 +57,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);
   await attempt("public-places", coarsenPublicPlaces);
+  await attempt("public-names", renamePublicPlaces);
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
   await attempt("wish-gone", () => notifyWishlisters("wish-gone"));
   await attempt("matches", notifyMatches);
