@@ -144,7 +144,7 @@ async function askInVain(page: Page) {
     page.evaluate((coords) => (window as unknown as { allow(at: object): void }).allow(coords), HERE);
 }
 
-test("an unanswered position request focuses the place field, and a late answer still counts", async ({
+test("an unanswered position request offers the place field, and a late answer still counts", async ({
   page,
 }) => {
   const allow = await askInVain(page);
@@ -156,6 +156,7 @@ test("an unanswered position request focuses the place field, and a late answer 
   await expect(page.getByRole("heading", { name: "Near which place?" })).toBeVisible();
   const unanswered = page.getByRole("alert").filter({ hasText: "Your browser has not answered yet" });
   await expect(unanswered).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Town or village" })).toBeVisible();
   await expectReadable(page, "an unanswered question for the place");
   await allow();
   await expect(page).toHaveURL(/latitude=50\.875/);

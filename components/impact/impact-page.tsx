@@ -34,7 +34,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
         </b>
         <span className="mt-3 block text-lg font-semibold">{texts.keptInUse(total.items)}</span>
       </p>
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
         <Fact name={texts.facts.kilograms}>{texts.kilograms(total.kilograms) || texts.unknownWeight}</Fact>
         <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
         <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>

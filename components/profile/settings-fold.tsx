@@ -26,9 +26,9 @@ export function SettingsFold({ name, children }: { name: FoldName; children: Rea
     <details
       ref={fold}
       id={foldId(name)}
-      className="group/fold scroll-mt-24 rounded-box border border-line bg-card"
+      className="group/fold scroll-mt-24 border-line max-lg:not-first:border-t lg:rounded-box lg:border lg:bg-card"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-box px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
         {texts.settings.contents[name]}
         <Icon name="chevron-down" className="size-5 shrink-0 text-soft group-open/fold:rotate-180" />
       </summary>

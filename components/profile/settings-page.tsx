@@ -57,7 +57,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
           <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <SettingsContents />
-            <div className="flex min-w-0 flex-col gap-3">
+            <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
               <SettingsFold name="profile">
                 <PictureSetting profile={profile} onChange={show} />
                 <SettingsForm profile={profile} onChange={show} />
@@ -86,7 +86,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
               <SettingsFold name="leave">
                 <LeaveSection />
               </SettingsFold>
-              <ReportsLink className="flex min-h-14 items-center justify-between gap-3 rounded-box border border-line bg-card px-4 text-lg font-semibold lg:hidden" />
+              <ReportsLink className="flex min-h-14 items-center justify-between gap-3 border-t border-line px-4 text-lg font-semibold sm:px-6 lg:hidden" />
             </div>
           </div>
         </PasskeysProvider>
