@@ -55,14 +55,14 @@ test("a blocked neighbour is out of sight on public pages, and comes back", asyn
   await expect(bobsPage.getByText(mine).filter({ visible: true })).toHaveCount(0);
   await bob.visit(`/feed/${cleos}`);
   await expect(bobsPage.getByRole("heading", { name: "2 comments" })).toBeVisible();
-  await bob.visit("/me/settings");
+  await bob.visit("/me/settings#blocks");
   await expect(bobsPage.getByText("You have blocked nobody.")).toBeVisible();
 
   await stranger.goto(`/feed/${cleos}`);
   await expect(stranger.getByRole("heading", { name: "3 comments" })).toBeVisible();
   await expect(stranger.getByRole("button", { name: /^Block/ })).toHaveCount(0);
 
-  await ada.visit("/me/settings");
+  await ada.visit("/me/settings#blocks");
   await expectReadable(page, "the settings with a blocked neighbour");
   await button(page, "Unblock Bob S.").click();
   await expect(page.getByText("You see Bob S. again.")).toBeVisible();

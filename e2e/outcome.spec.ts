@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { actingFor } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
-import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
+import { ask, meetAll, newTitle, test, visitIn, waitForHydration } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 import { letTakeDownEnd } from "@/tests/support/time";
@@ -54,6 +54,23 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await expect(
     news.getByText(`“${title}” stays where it is: its owner keeps it. Thank you for your reply!`),
   ).toBeVisible();
+});
+
+test("what is said at the next sight of a page outlives the look before it", async ({ meet }) => {
+  const ada = await meet("Ada P.");
+  const path = `/feed/${await publishAs(ada, newTitle("Folding table"))}`;
+  const page = await ada.context.newPage();
+  await page.clock.install();
+  await page.goto(path);
+  await waitForHydration(page);
+  await page.evaluate((key) => sessionStorage.setItem(key, "The post is back."), `message-at-${path}`);
+  await page.clock.runFor(10_000);
+  await page.reload();
+  await expect(page.getByText("The post is back.")).toBeVisible();
+  await page.clock.runFor(10_000);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByText("The post is back.")).toHaveCount(0);
 });
 
 test("the link of a mail says by one press that a thing is gone", async ({ meet, newBrowser }) => {

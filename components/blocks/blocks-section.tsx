@@ -4,7 +4,6 @@ import { Avatar } from "@/components/auth/avatar";
 import { useOwnBlocks } from "@/components/blocks/hidden-people";
 import { texts } from "@/components/blocks/texts";
 import { useUnblock } from "@/components/blocks/use-unblock";
-import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 
@@ -14,7 +13,6 @@ const ANCHOR = "blocks";
 export function BlocksSection() {
   const blocks = useOwnBlocks();
   const { busy, outcome, unblock } = useUnblock();
-  useFocusByHash(ANCHOR);
   return (
     <section
       id={ANCHOR}

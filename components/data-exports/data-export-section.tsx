@@ -15,7 +15,12 @@ export function DataExportSection() {
   const { latest, error, load, request } = useDataExport();
   const { busy, outcome, run } = useAction();
   return (
-    <section id="data" aria-labelledby="data-heading" className="flex flex-col gap-4">
+    <section
+      id="data"
+      tabIndex={-1}
+      aria-labelledby="data-heading"
+      className="outline-none flex flex-col gap-4"
+    >
       <div className="flex flex-col gap-1">
         <h2 id="data-heading">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>

@@ -23,7 +23,9 @@ export function AccountSection({ sendsEmail, ...rest }: Props) {
   return (
     <section aria-labelledby="account" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
-        <h2 id="account">{texts.heading}</h2>
+        <h2 id="account" tabIndex={-1} className="outline-none">
+          {texts.heading}
+        </h2>
         <p className="break-words text-soft">{texts.address(user?.email ?? "")}</p>
       </div>
       <ChangeEmail sendsEmail={sendsEmail} />

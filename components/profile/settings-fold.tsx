@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { isPhone } from "@/components/browser/is-phone";
 import { type FoldName, foldId } from "@/components/profile/settings-contents";
 import { texts } from "@/components/profile/texts";
@@ -10,17 +10,14 @@ import { Icon } from "@/components/ui/icon";
 export function SettingsFold({ name, children }: { name: FoldName; children: ReactNode }) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    const details = fold.current;
-    if (!details) return;
-    details.open = !isPhone();
-    const reveal = () => {
-      const id = window.location.hash.slice(1);
-      if (id && (details.id === id || details.querySelector(`#${CSS.escape(id)}`))) details.open = true;
-    };
-    reveal();
-    // Before what scrolls to its place in it.
-    window.addEventListener("hashchange", reveal, true);
-    return () => window.removeEventListener("hashchange", reveal, true);
+    if (fold.current) fold.current.open = !isPhone();
+  }, []);
+  // After all folds are as they open: the browser itself came before them.
+  useEffect(() => {
+    const arrive = () => fold.current && showTarget(fold.current);
+    arrive();
+    window.addEventListener("hashchange", arrive);
+    return () => window.removeEventListener("hashchange", arrive);
   }, []);
   return (
     <details
@@ -35,4 +32,13 @@ export function SettingsFold({ name, children }: { name: FoldName; children: Rea
       <div className="flex flex-col gap-10 border-line p-4 max-lg:border-t sm:p-6">{children}</div>
     </details>
   );
+}
+
+function showTarget(fold: HTMLDetailsElement): void {
+  const id = window.location.hash.slice(1);
+  const target = id && (fold.id === id ? fold : fold.querySelector<HTMLElement>(`#${CSS.escape(id)}`));
+  if (!target) return;
+  fold.open = true;
+  target.scrollIntoView({ block: "start" });
+  target.focus({ preventScroll: true });
 }

@@ -20,9 +20,10 @@ export function setFlashMessage(path: string, text: string): void {
 export function FlashMessage({ path }: { path: string }) {
   const [text, setText] = useState("");
   useEffect(() => {
-    setText(read(path));
-    // Runs on when the page is left before: seen is seen.
-    setTimeout(() => forget(path), SEEN_AFTER_MS);
+    const said = read(path);
+    setText(said);
+    // Runs on when the page is left before: seen is seen. Another sentence, left meanwhile, is not.
+    if (said) setTimeout(() => read(path) === said && forget(path), SEEN_AFTER_MS);
     return () => setText("");
   }, [path]);
   return (

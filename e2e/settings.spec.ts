@@ -1,0 +1,36 @@
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { field, test } from "@/tests/support/people";
+
+test("the settings are a list of folds on a phone, and stand beside a list on a wide screen", async ({
+  meet,
+  isMobile,
+}) => {
+  const ada = await meet("Ada P.");
+  const page = await ada.visit("/me/settings");
+  const username = field(page, "Username");
+  const sessions = page.getByRole("heading", { name: "Where you are logged in" });
+  const list = page.getByRole("navigation", { name: "Parts of this page" });
+  await expect(list).toBeVisible({ visible: !isMobile });
+  await expect(username).toBeVisible({ visible: !isMobile });
+  await expectReadable(page, "the settings as they open");
+  if (isMobile) {
+    await page.locator("summary", { hasText: "Profile and mails" }).press("Enter");
+    await expect(username).toBeVisible();
+    await expect(page.getByRole("link", { name: "Reports and decisions" })).toBeVisible();
+  } else {
+    await list.getByRole("link", { name: "Devices" }).click();
+    await expect(sessions).toBeInViewport();
+  }
+
+  // A mail, and other pages, lead into a part.
+  await ada.visit("/about");
+  await ada.visit("/me/settings#data");
+  await expect(page.getByRole("button", { name: "Prepare my data" })).toBeInViewport();
+  await expect(username).toBeVisible({ visible: !isMobile });
+  await page.evaluate(() => {
+    window.location.hash = "#blocks";
+  });
+  await expect(page.getByText("You have blocked nobody.")).toBeInViewport();
+  await expect(sessions).toBeVisible({ visible: !isMobile });
+});
