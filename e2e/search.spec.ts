@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { HOUR_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
 import {
@@ -69,14 +70,19 @@ test("titles and tags are completed while typing, and an outdated suggestion is 
 }) => {
   const word = `zylophone${newTitle("").trim().slice(0, 4)}`;
   await publish(`Toy ${word}`);
+  await page.clock.install();
   await page.goto("/");
   await waitForHydration(page);
+  // However slowly the letters come, no time passes between them.
+  await page.clock.pauseAt(new Date(Date.now() + HOUR_MS));
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/suggestion") && asked.push(request.url()));
-  await box(page).pressSequentially(word.slice(0, 9), { delay: 20 });
+  await box(page).pressSequentially(word.slice(0, 9));
+  await page.clock.runFor(1000);
   await expect(page.getByRole("option", { name: `Toy ${word}` })).toBeVisible();
   // Typed without a pause: one request.
   expect(asked).toHaveLength(1);
+  await page.clock.resume();
   await box(page).press("ArrowDown");
   await box(page).press("Enter");
   await expect(page.getByText(`1 found for “Toy ${word}”`)).toBeVisible();

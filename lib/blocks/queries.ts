@@ -28,6 +28,10 @@ export const visibleTo = ({ id }: Person) =>
     blockedBy: { none: { blockerId: id } },
   }) as const satisfies Prisma.UserWhereInput;
 
+/** Those of them who can take part: nobody who was banned, is about to leave or has left. */
+export const presentFor = (person: Person) =>
+  ({ ...visibleTo(person), leavingAt: null, bannedAt: null }) as const satisfies Prisma.UserWhereInput;
+
 export async function isHidden(tx: Tx, one: Person | null, otherId: string): Promise<boolean> {
   if (!one || one.id === otherId) return false;
   const [row] = await tx.$queryRaw<{ hidden: boolean }[]>`

@@ -5,6 +5,7 @@ import type { Tx } from "@/lib/db/client";
 import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import type { TargetKind } from "@/lib/moderation/rules";
 import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/targets";
+import { IS_STANDING } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { replySelect } from "@/lib/replies/preconditions";
@@ -77,16 +78,18 @@ export async function retag(tx: Tx, id: string, wanted: string[]): Promise<Befor
 /** All of their posts go, and their replies end; everybody concerned is told. In the order in which others lock posts. */
 export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const posts = await tx.post.findMany({
-    where: { posterId: userId, withdrawnAt: null, goneAt: null },
-    select: { id: true },
+    where: { posterId: userId, goneAt: null, ...IS_STANDING },
+    select: { id: true, hiddenAt: true },
   });
   const replies = await tx.reply.findMany({
     where: { personId: userId, state: { in: ["waiting", "promised"] } },
     select: { id: true, postId: true },
   });
+  const hidden = new Set(posts.filter(({ hiddenAt }) => hiddenAt).map(({ id }) => id));
   const own = new Set(posts.map(({ id }) => id));
   for (const id of [...own, ...replies.map(({ postId }) => postId)].sort())
-    await (own.has(id) ? removePost(tx, actor, id) : withdrawFrom(tx, actor, id, userId));
+    if (hidden.has(id)) await endExchanges(tx, await lockPost(tx, id), actor);
+    else await (own.has(id) ? removePost(tx, actor, id) : withdrawFrom(tx, actor, id, userId));
 }
 
 async function withdrawFrom(tx: Tx, actor: Actor, postId: string, personId: string): Promise<void> {

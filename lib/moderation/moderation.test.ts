@@ -322,9 +322,17 @@ describe("a decision", () => {
     await promise(poster, id, { replyId });
     const { _id: asked } = await aReply(poster, theirs);
     await promise(other, theirs, { replyId: asked });
+    const hidden = await aPost(poster);
+    const { _id: ofHidden } = await aReply(other, hidden);
+    const hiddenAt = new Date();
+    await db().post.update({ where: { id: hidden }, data: { withdrawnAt: hiddenAt, hiddenAt } });
     const moderator = await aStaffMember("moderator");
     const caseId = await aDecidedCase({ kind: "member", id: poster.id }, decide("ban"), moderator);
     expect(await getPost(id)).toBeNull();
+    expect(await db().reply.findUniqueOrThrow({ where: { id: ofHidden } })).toMatchObject({
+      state: "declined",
+    });
+    expect(await db().post.findUniqueOrThrow({ where: { id: hidden } })).toMatchObject({ hiddenAt });
     const states = await db().reply.findMany({
       where: { id: { in: [replyId, asked] } },
       select: { state: true },

@@ -70,7 +70,7 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."showStreet" END AS "showStreet",
     CASE WHEN k."mayKnow" THEN p."takeDownAt" END AS "takeDownAt",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
-    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL
+    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL AND p."expiredAt" IS NULL
       AND (p."drawClosedAt" IS NULL OR p."drawClosedAt" <= now() - interval '10 minutes')) IS TRUE
     OR (p."expiresAt" <= now() AND p."expiredAt" IS NULL AND p."promised" = 0 AND p."goneAt" IS NULL
       AND (p."withdrawnAt" IS NULL OR p."hiddenAt" IS NOT NULL AND p."takeDownAt" IS NULL))

@@ -1,6 +1,7 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
+import { IS_STANDING } from "@/lib/posts/preconditions";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 
 const BATCH_SIZE = 200;
@@ -14,7 +15,7 @@ export async function askAboutHandovers(): Promise<void> {
     confirmBy: null,
   };
   const replies = await db().reply.findMany({
-    where: { ...due, post: { withdrawnAt: null } },
+    where: { ...due, post: IS_STANDING },
     select: {
       ...{ id: true, personId: true, keepBy: true, person: { select: { name: true } } },
       post: {

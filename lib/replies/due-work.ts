@@ -92,7 +92,7 @@ async function settleAll(posts: Prisma.PostWhereInput): Promise<void> {
 }
 
 const DUE_DRAW = () => ({
-  ...{ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null },
+  ...{ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null, expiredAt: null },
   OR: [{ drawClosedAt: null }, { drawClosedAt: { lte: new Date(Date.now() - DRAW_WAIT_MS) } }],
 });
 const DUE_TAKE_DOWN = () => ({ takeDownAt: { lte: new Date() } });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { visibleTo } from "@/lib/blocks/queries";
+import { presentFor } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { partsOfShown } from "@/lib/geo/public-place";
@@ -92,7 +92,7 @@ async function putRefusedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost
       postId,
       state: { in: ["declined", "released"] },
       reason: null,
-      person: visibleTo({ id: posterId }),
+      person: presentFor({ id: posterId }),
     },
     data: { state: "waiting", stateSince: at },
     select: { id: true, quantity: true },

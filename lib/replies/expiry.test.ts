@@ -8,8 +8,15 @@ import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { requirePost } from "@/lib/posts/queries";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
+import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { blockMember } from "@/lib/replies/block-member";
-import { listDueExpiries, listDueLapses, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
+import {
+  listDueDraws,
+  listDueExpiries,
+  listDueLapses,
+  requireSettledPost,
+  settleDuePost,
+} from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
@@ -209,6 +216,23 @@ describe("a post whose time is over", () => {
 });
 
 describe("a renewed post", () => {
+  it("tells nobody who was blocked or is leaving", async () => {
+    const [poster, ben, cleo, dora] = [await aMember(), await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    for (const who of [ben, cleo, dora]) await aReply(who, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await blockMember(poster, ben.id);
+    await db().user.update({ where: { id: cleo.id }, data: { leavingAt: new Date() }, select: { id: true } });
+    await renewPost(poster, id);
+    const told = [ben, cleo, dora].map(async (who) => (await toldOf(who, id)).map(({ kind }) => kind));
+    expect(await Promise.all(told)).toEqual([
+      expect.not.arrayContaining(["available-again"]),
+      expect.not.arrayContaining(["available-again"]),
+      expect.arrayContaining(["available-again"]),
+    ]);
+  });
+
   it("tells whom only its end had declined, and they may ask again", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
@@ -504,6 +528,19 @@ describe("a post that ends once more", () => {
     expect(await stateOf(cleos)).toEqual(["declined", "expired"]);
   });
 
+  it("has no draw any more, also once moderators show it again", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: inDays(2) });
+    const { _id: bens } = await aReply(ben, id);
+    await db().post.update({ where: { id }, data: { withdrawnAt: new Date(), hiddenAt: new Date() } });
+    await letDaysPass(id, 3);
+    await letExpire(id);
+    await settleDuePost(id);
+    expect(await stateOf(bens)).toEqual(["declined", "expired"]);
+    await db().post.update({ where: { id }, data: { withdrawnAt: null, hiddenAt: null } });
+    expect(await listDueDraws(500)).not.toContain(id);
+  });
+
   it("answers also while moderators have hidden it, and its promises end by time", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster, { quantity: 2 });
@@ -511,7 +548,10 @@ describe("a post that ends once more", () => {
     const { _id: cleos } = await aReply(cleo, id);
     await promise(poster, id, { replyId: bens });
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date(), hiddenAt: new Date() } });
-    await letHoursPass(id, 9 * 24);
+    await letHoursPass(id, 8 * 24);
+    await askAboutHandovers();
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toContain("handover-due");
+    await letHoursPass(id, 25);
     expect(await listDueLapses(500)).toContain(id);
     await settleDuePost(id);
     expect(await stateOf(bens)).toEqual(["released", "lapsed"]);

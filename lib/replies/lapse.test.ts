@@ -38,7 +38,41 @@ const daysUntil = (at: Date | null) => (Number(at) - Date.now()) / DAY_MS;
 const kindsFor = async (who: Member) =>
   (await listNotifications(who)).map(({ kind }) => kind).filter((kind) => kind !== "message");
 
+/** Both are asked in time, and a day later it may end. */
+async function letKeepByPass(postId: string): Promise<void> {
+  await letHoursPass(postId, 7 * DAYS + 1);
+  await askAboutHandovers();
+  await letHoursPass(postId, DAYS);
+}
+
 describe("a promise that nobody keeps", () => {
+  it("does not end before both were asked, nor within a day after it, however late the clock comes", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    const { postId: hidden, replyId: ofHidden } = await aPromise();
+    await db().post.update({
+      where: { id: hidden },
+      data: { withdrawnAt: new Date(), hiddenAt: new Date() },
+      select: { id: true },
+    });
+    for (const id of [postId, hidden]) {
+      await letHoursPass(id, 9 * DAYS);
+      await settleDuePost(id);
+    }
+    expect([await stateOf(replyId), await stateOf(ofHidden)]).toEqual(["promised", "promised"]);
+    await askAboutHandovers();
+    for (const who of [poster, replier]) expect(await kindsFor(who)).toContain("handover-due");
+    for (const id of [postId, hidden]) {
+      await letHoursPass(id, 23);
+      await settleDuePost(id);
+    }
+    expect([await stateOf(replyId), await stateOf(ofHidden)]).toEqual(["promised", "promised"]);
+    for (const id of [postId, hidden]) {
+      await letHoursPass(id, 2);
+      await settleDuePost(id);
+    }
+    expect([await stateOf(replyId), await stateOf(ofHidden)]).toEqual(["released", "released"]);
+  });
+
   it("has seven days, both are asked once, and it ends a day later", async () => {
     const { poster, replier, postId, replyId } = await aPromise();
     expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(7, 1);
@@ -77,7 +111,7 @@ describe("a promise that nobody keeps", () => {
 
   it("is undone by the poster, for another seven days", async () => {
     const { poster, postId, replyId } = await aPromise();
-    await letHoursPass(postId, 8 * DAYS + 1);
+    await letKeepByPass(postId);
     await settleDuePost(postId);
     await promise(poster, postId, { replyId });
     const { state, keepBy } = await replyOf(replyId);
@@ -88,7 +122,7 @@ describe("a promise that nobody keeps", () => {
   it("goes on to the next in line where a rule chooses, for seven days again", async () => {
     const { postId, replyId } = await aPromise({ allocation: "first-come" });
     const { _id: next } = await aReply(await aMember(), postId);
-    await letHoursPass(postId, 8 * DAYS + 1);
+    await letKeepByPass(postId);
     await settleDuePost(postId);
     expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "promised"]);
     expect(daysUntil((await replyOf(next)).keepBy)).toBeCloseTo(7, 1);
@@ -100,7 +134,7 @@ describe("a promise that nobody keeps", () => {
     const alone = await aPromise();
     for (const id of [postId, alone.postId]) {
       await db().post.update({ where: { id }, data: { expiresAt: new Date() } });
-      await letHoursPass(id, 8 * DAYS + 1);
+      await letKeepByPass(id);
       await settleDuePost(id);
     }
     expect(await stateOf(waiting)).toBe("waiting");
@@ -126,6 +160,7 @@ describe("a promise that only talk holds up", () => {
       await settleDuePost(postId);
       expect([await stateOf(replyId), await stateOf(next)]).toEqual(["promised", "waiting"]);
       await letHoursPass(postId, 7 * DAYS);
+      await askAboutHandovers();
       await talk(60);
     }
     await settleDuePost(postId);
@@ -145,7 +180,7 @@ describe("a promise that only talk holds up", () => {
 describe("a promise stays", () => {
   it("while the two write to each other", async () => {
     const { poster, replier, postId, replyId } = await aPromise();
-    await letHoursPass(postId, 8 * DAYS + 1);
+    await letKeepByPass(postId);
     await sendMessage(replier, replyId, { text: "I was ill. Saturday?", proposedAt: undefined }, null);
     await settleDuePost(postId);
     expect(await stateOf(replyId)).toBe("promised");
@@ -163,10 +198,12 @@ describe("a promise stays", () => {
     const { poster, replier, postId, replyId } = await aPromise();
     await agreeOn(poster, replier, replyId, 20 * DAYS);
     expect(daysUntil((await replyOf(replyId)).keepBy)).toBeCloseTo(20, 1);
-    await letHoursPass(postId, 20 * DAYS + 23);
+    await letHoursPass(postId, 20 * DAYS + 1);
+    await askAboutHandovers();
+    await letHoursPass(postId, 22);
     await settleDuePost(postId);
     expect(await stateOf(replyId)).toBe("promised");
-    await letHoursPass(postId, 2);
+    await letHoursPass(postId, 3);
     await settleDuePost(postId);
     expect(await stateOf(replyId)).toBe("released");
   });

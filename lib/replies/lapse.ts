@@ -13,11 +13,14 @@ const GRACE_MS = DAY_MS;
 /** After that time, messages and open suggestions hold a promise up for so long: others wait for it. */
 const MAX_TALK_MS = 28 * DAY_MS;
 
-/** Nobody kept it, and for a day nobody objected or has to be heard, nor wrote, unless they only talk. The index "Reply_keep_by_idx" finds these. */
+/**
+ * Nobody kept it, both were asked a day ago, and since then nobody objected or has to be heard, nor wrote, unless they only
+ * talk. The index "Reply_keep_by_idx" finds these.
+ */
 export function lapsed() {
   const before = new Date(Date.now() - GRACE_MS);
   return {
-    ...{ state: "promised", keepBy: { lte: before }, confirmBy: null },
+    ...{ state: "promised", keepBy: { lte: before }, keepByToldAt: { lte: before }, confirmBy: null },
     OR: [
       { keepBy: { lte: new Date(Date.now() - MAX_TALK_MS) } },
       {

@@ -6,6 +6,7 @@ import { listDetails } from "@/lib/emails/details";
 import { listItems } from "@/lib/emails/lines";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { requirePost } from "@/lib/posts/queries";
+import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { blockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
@@ -63,7 +64,9 @@ describe("the mail about a promise that came to nothing", () => {
     await promise(poster, postId, { replyId: replies[0] });
     if (kind === "given-back") await withdrawReply(ada, replies[0]);
     else {
-      await letHoursPass(postId, 8 * 24 + 1);
+      await letHoursPass(postId, 7 * 24 + 1);
+      await askAboutHandovers();
+      await letHoursPass(postId, 25);
       await settleDuePost(postId);
     }
     const links = await linksOf(poster, `${kind}:${replies[0]}`);

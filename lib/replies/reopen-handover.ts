@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { isHidden, visibleTo } from "@/lib/blocks/queries";
+import { isHidden, presentFor } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
@@ -70,7 +70,7 @@ async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<voi
     where: {
       postId: post.id,
       ...{ state: "declined", reason: "gone", stateSince: { gte: since } },
-      person: { ...visibleTo({ id: post.posterId }), leavingAt: null, bannedAt: null },
+      person: presentFor({ id: post.posterId }),
     },
     data: waiting,
     select: { id: true, personId: true, quantity: true },

@@ -1,4 +1,5 @@
 import "server-only";
+import { presentFor } from "@/lib/blocks/queries";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { notify } from "@/lib/notifications/mutations";
@@ -11,7 +12,11 @@ export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
   const isOver = expiresAt <= (await databaseTime(tx));
   if (post.withdrawnAt || isOver || amountLeft(post) <= 0 || (await isForTheLine(tx, post))) return;
   const told = await tx.reply.findMany({
-    where: { postId, state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
+    where: {
+      postId,
+      ...{ state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
+      person: presentFor({ id: post.posterId }),
+    },
     select: { personId: true },
   });
   await notify(

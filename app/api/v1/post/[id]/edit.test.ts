@@ -471,20 +471,26 @@ describe("the way of choosing a recipient", () => {
   });
 
   it("lets those whom the poster had declined take part again, and tells them", async () => {
-    const [poster, ben, friend, blocked] = [
-      await aMember(),
-      await aMember(),
-      await aMember(),
-      await aMember(),
-    ];
+    const [poster, ben, friend, blocked, leaving, banned] = (await Promise.all(
+      Array.from({ length: 6 }, () => aMember()),
+    )) as [Member, Member, Member, Member, Member, Member];
     const id = await aPost(poster);
-    const [first, shut] = [await aReply(ben, id), await aReply(blocked, id)];
+    const out: string[] = [];
+    for (const who of [ben, blocked, leaving, banned]) out.push((await aReply(who, id))._id);
     await aReply(friend, id);
-    for (const { _id: replyId } of [first, shut]) await declineReply(poster, id, { replyId });
+    for (const replyId of out) await declineReply(poster, id, { replyId });
     await db().block.create({ data: { blockerId: poster.id, blockedId: blocked.id } });
+    await db().user.update({ where: { id: leaving.id }, data: { leavingAt: new Date() } });
+    await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
     await edit(poster, id, { allocation: "first-come" });
     const states = await db().reply.findMany({ where: { postId: id }, orderBy: { askedAt: "asc" } });
-    expect(states.map(({ state }) => state)).toEqual(["promised", "declined", "waiting"]);
+    expect(states.map(({ state }) => state)).toEqual([
+      "promised",
+      "declined",
+      "declined",
+      "declined",
+      "waiting",
+    ]);
     expect((await listNotifications(ben)).map(({ kind }) => kind)).toContain("rule-chooses");
   });
 
