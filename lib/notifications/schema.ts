@@ -41,8 +41,8 @@ export const NOTIFICATION_KINDS = {
   reopened: { atOnce: true },
   /** To the one who gave it: the other says thank you on their profile. */
   thanked: { atOnce: false },
-  /** To those who wait: the poster leaves the choice to a rule. */
-  "rule-chooses": { atOnce: false },
+  /** To those who wait: the poster leaves the choice to a rule. A draw may be an hour ahead, and promises to whom it draws. */
+  "rule-chooses": { atOnce: true },
   /** To those who wait: the day by which they have an answer has moved. */
   "end-moved": { atOnce: false },
   /** To the next in line: it is free. Do they still want it? */

@@ -470,6 +470,16 @@ describe("the way of choosing a recipient", () => {
     await expect(declineReply(poster, id, { replyId: second._id })).rejects.toThrow("chosenByRule");
   });
 
+  it("is mailed at once to those who wait: a draw may be an hour ahead", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id: replyId } = await aReply(ben, id);
+    await declineReply(poster, id, { replyId });
+    await db().emailOutbox.deleteMany({ where: { userId: ben.id } });
+    await edit(poster, id, { allocation: "fair-draw", drawAt: ahead(2 * HOUR_MS).toISOString() });
+    expect(await db().emailOutbox.count({ where: { userId: ben.id, kind: "at_once" } })).toBe(1);
+  });
+
   it("lets those whom the poster had declined take part again, and tells them", async () => {
     const [poster, ben, friend, blocked, leaving, banned] = (await Promise.all(
       Array.from({ length: 6 }, () => aMember()),
