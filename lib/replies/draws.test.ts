@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/[id]/draw/route";
 import { recomputeScript } from "@/components/draws/recompute-script";
 import type { Actor } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { sendMessage } from "@/lib/messages/mutations";
 import type { DrawView } from "@/lib/replies/draw-schema";
@@ -17,6 +17,7 @@ import { drawOrder } from "@/lib/replies/draws";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
+import { lockPost } from "@/lib/replies/locked-post";
 import { confirmWanted, updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
@@ -596,6 +597,38 @@ describe("the list of a draw", () => {
     const drawn = await readDraw(id);
     expect([drawn.listHash, digestOf(drawn)]).toEqual([closed.listHash, closed.listHash]);
     expect(drawn.entries).toEqual(doneOver(drawn));
+  });
+
+  it("is one list, and the order one order, where the host stops in the middle of either", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await ageRepliers(id);
+    const stop = () =>
+      transaction(async (tx) => {
+        await lockPost(tx, id);
+        throw new Error("The host stopped.");
+      });
+    const rowOf = () =>
+      db().post.findUniqueOrThrow({
+        where: { id },
+        select: { drawClosedAt: true, drawEntries: true, drawnAt: true, promised: true },
+      });
+    await db().post.update({ where: { id }, data: { drawAt: new Date(Date.now() - MINUTE_MS) } });
+    await expect(stop()).rejects.toThrow("The host stopped.");
+    expect(await rowOf()).toMatchObject({ drawClosedAt: null, drawEntries: null });
+    await Promise.all([settleDuePost(id), settleDuePost(id)]);
+    const { listHash } = await readDraw(id);
+
+    await letDrawOpen(id);
+    await expect(stop()).rejects.toThrow("The host stopped.");
+    expect(await rowOf()).toMatchObject({ drawnAt: null, promised: 0 });
+    await Promise.all([settleDuePost(id), settleDuePost(id)]);
+    const drawn = await readDraw(id);
+    expect([drawn.listHash, digestOf(drawn)]).toEqual([listHash, listHash]);
+    expect(drawn.entries).toEqual(doneOver(drawn));
+    expect(await db().reply.count({ where: { postId: id, state: "promised" } })).toBe(1);
   });
 
   it("stays as it was when people leave, come back, ask for more or join before the seed opens", async () => {
