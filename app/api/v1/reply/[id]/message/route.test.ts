@@ -13,6 +13,7 @@ import { promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import {
   aMember,
+  aNoShow,
   aPost,
   aReply,
   aRequest,
@@ -55,8 +56,9 @@ describe("a thread", () => {
   });
 
   it("names the state of its reply as every other answer does", async () => {
-    const { neighbour, replyId } = await aThread();
-    await db().reply.update({ where: { id: replyId }, data: { state: "no_show" } });
+    const { poster, neighbour, postId, replyId } = await aThread();
+    await promise(poster, postId, { replyId });
+    await aNoShow(poster, neighbour, postId, replyId);
     expect((await getThread(neighbour, replyId)).state).toBe("no-show");
     expect((await listThreads(neighbour))[0]?.state).toBe("no-show");
   });
