@@ -2,7 +2,6 @@
 
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { texts as allTexts } from "@/components/account-deletions/texts";
-import { useSession } from "@/components/auth/session-provider";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { useAction } from "@/components/browser/use-action";
 import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
@@ -13,7 +12,6 @@ const { section: texts } = allTexts;
 
 /** Explains what leaving means, and how to do it. */
 export function LeaveSection() {
-  const { user } = useSession();
   const { name } = useSiteSettings();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -22,8 +20,6 @@ export function LeaveSection() {
     if (!isOpen && wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  // The notice of every page offers the way back.
-  if (user?.eraseAt) return null;
   return (
     <section aria-labelledby="leave" className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">

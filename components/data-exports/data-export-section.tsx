@@ -19,7 +19,7 @@ export function DataExportSection() {
       id="data"
       tabIndex={-1}
       aria-labelledby="data-heading"
-      className="outline-none flex flex-col gap-4"
+      className="flex flex-col gap-4 outline-none"
     >
       <div className="flex flex-col gap-1">
         <h2 id="data-heading">{texts.heading}</h2>

@@ -13,7 +13,7 @@ export const texts = {
       "No threads yet. Ask for something, or help with a request, and you can write to each other here.",
     next: "See what neighbours share",
     confirmed: "Good: it is promised to you. The conversation shows the exact place and your code.",
-    about: (title: string) => `about ${title}`,
+    about: (title: string) => `, about ${title}`,
     /** Of the reply that they write about; either of the two reads it. */
     state: {
       waiting: "Waiting",

@@ -75,14 +75,16 @@ function Line({
   );
 }
 
-function Last({ thread: { last, unread }, userId }: Pick<Props, "thread" | "userId">) {
-  if (!last) return null;
+/** What was written last: where nobody has written yet, the words of the reply. */
+function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" | "userId">) {
+  const words = last ? last.text || texts.list.time : [asked.pickup, asked.text].filter(Boolean).join(" · ");
+  if (!words) return null;
   const isUnread = unread > 0;
   return (
     <span className="flex items-center justify-between gap-3">
       <span className={`truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
-        {last.authorId === userId && texts.list.you}
-        {last.text || texts.list.time}
+        {(last ?? asked).authorId === userId && texts.list.you}
+        {words}
       </span>
       {isUnread && (
         <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">

@@ -63,6 +63,8 @@ it("the pinned post says where and when, and offers the code, only while it is p
   expect(waiting).not.toContain("12 Elm Street");
 });
 
+const asked = { authorId: "ben", pickup: "Saturday", text: "It would suit us." };
+
 it.each([
   [
     ["promise", "decline"],
@@ -71,10 +73,12 @@ it.each([
   [["confirm"], ["Yes, I still want it"]],
   [[], []],
 ])("a line of the list offers what one can do at once: %j", (can, names) => {
-  const view = { ...thread(), post: { ...post, type: "offer", image: null }, last: null, can };
+  const view = { ...thread(), post: { ...post, type: "offer", image: null }, last: null, can, asked };
   const line = { ...view, at: new Date(now).toISOString(), unread: 1 } as unknown as ThreadView;
   const seen = renderToStaticMarkup(<PostThreadLine thread={line} userId="ada" onChange={async () => {}} />);
   for (const name of names) expect(seen).toContain(name);
   expect(seen.match(/<button/g) ?? []).toHaveLength(names.length);
   expect(seen).toContain("Blue vase</h2>");
+  // Nobody promises to words unseen.
+  expect(seen).toContain(">Saturday · It would suit us.<");
 });

@@ -37,19 +37,23 @@ export function HandoverFacts({ handover, userId, onSent, children }: Props) {
           </span>
         </p>
       </div>
-      {children}
-      <div className="flex flex-wrap gap-2 md:col-span-2">
-        {!isPoster && canSetOut(handover) && <OnMyWay handover={handover} userId={userId} onSent={onSent} />}
-        {!isPoster && (
-          <a href={directionsHref(handover)} className="btn btn-quiet" rel="noreferrer">
-            <Icon name="map" className="size-5" />
-            {texts.next.directions}
-          </a>
-        )}
-        <Link href={`/messages/${replyId}`} className="btn btn-quiet">
-          <Icon name="message-circle" className="size-5" />
-          {texts.next.write}
-        </Link>
+      <div className="flex flex-col gap-3">
+        {children}
+        <div className="flex flex-wrap gap-2">
+          {!isPoster && canSetOut(handover) && (
+            <OnMyWay handover={handover} userId={userId} onSent={onSent} />
+          )}
+          {!isPoster && (
+            <a href={directionsHref(handover)} className="btn btn-quiet" rel="noreferrer">
+              <Icon name="map" className="size-5" />
+              {texts.next.directions}
+            </a>
+          )}
+          <Link href={`/messages/${replyId}`} className="btn btn-quiet">
+            <Icon name="message-circle" className="size-5" />
+            {texts.next.write}
+          </Link>
+        </div>
       </div>
     </div>
   );

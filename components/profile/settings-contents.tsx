@@ -13,11 +13,11 @@ const ROW =
   "flex min-h-11 items-center justify-between gap-3 rounded-field px-3 font-semibold hover:bg-green-ground";
 
 /** Beside a long page on a wide screen; on a phone the folds themselves are the list. */
-export function SettingsContents() {
+export function SettingsContents({ isLeaving }: { isLeaving: boolean }) {
   return (
     <nav aria-label={contents.label} className="sticky top-24 self-start max-lg:hidden">
       <ul>
-        {FOLDS.map((name) => (
+        {FOLDS.filter((name) => name !== "leave" || !isLeaving).map((name) => (
           <li key={name}>
             <a href={`#${foldId(name)}`} className={ROW}>
               {contents[name]}

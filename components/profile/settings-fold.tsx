@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { isPhone } from "@/components/browser/is-phone";
+import { focusPart, useHash } from "@/components/browser/use-focus-by-hash";
 import { type FoldName, foldId } from "@/components/profile/settings-contents";
 import { texts } from "@/components/profile/texts";
 import { Icon } from "@/components/ui/icon";
@@ -13,12 +14,7 @@ export function SettingsFold({ name, children }: { name: FoldName; children: Rea
     if (fold.current) fold.current.open = !isPhone();
   }, []);
   // After all folds are as they open: the browser itself came before them.
-  useEffect(() => {
-    const arrive = () => fold.current && showTarget(fold.current);
-    arrive();
-    window.addEventListener("hashchange", arrive);
-    return () => window.removeEventListener("hashchange", arrive);
-  }, []);
+  useHash((id) => fold.current && showPart(fold.current, id));
   return (
     <details
       ref={fold}
@@ -34,11 +30,9 @@ export function SettingsFold({ name, children }: { name: FoldName; children: Rea
   );
 }
 
-function showTarget(fold: HTMLDetailsElement): void {
-  const id = window.location.hash.slice(1);
-  const target = id && (fold.id === id ? fold : fold.querySelector<HTMLElement>(`#${CSS.escape(id)}`));
-  if (!target) return;
+function showPart(fold: HTMLDetailsElement, id: string): void {
+  const part = fold.id === id ? fold : fold.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+  if (!part) return;
   fold.open = true;
-  target.scrollIntoView({ block: "start" });
-  target.focus({ preventScroll: true });
+  focusPart(part);
 }

@@ -29,6 +29,8 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { user, loading } = useSession();
   const { profile, error, load, show } = useOwnProfile(user?._id);
   const ways = useWaysIn(user?._id);
+  // The notice of every page offers the way back.
+  const isLeaving = Boolean(user?.eraseAt);
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-8">
       <header className="flex flex-col gap-2">
@@ -56,7 +58,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
           <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
-            <SettingsContents />
+            <SettingsContents isLeaving={isLeaving} />
             <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
               <SettingsFold name="profile">
                 <PictureSetting profile={profile} onChange={show} />
@@ -83,9 +85,11 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
               <SettingsFold name="data">
                 <DataExportSection />
               </SettingsFold>
-              <SettingsFold name="leave">
-                <LeaveSection />
-              </SettingsFold>
+              {!isLeaving && (
+                <SettingsFold name="leave">
+                  <LeaveSection />
+                </SettingsFold>
+              )}
               <ReportsLink className="flex min-h-14 items-center justify-between gap-3 border-t border-line px-4 text-lg font-semibold sm:px-6 lg:hidden" />
             </div>
           </div>

@@ -12,7 +12,7 @@ export default defineConfig<object, Chosen>({
   outputDir: "../../test-results",
   globalSetup: "../../tests/support/site.ts",
   forbidOnly: Boolean(process.env.CI),
-  // What fails one time in four would pass at a second try.
+  // A second try would hide a failure of one time in four.
   retries: 0,
   // One engine at a time: each has several processes.
   workers: 1,

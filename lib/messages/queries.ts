@@ -162,6 +162,8 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       stateSince: true,
       confirmBy: true,
       quantity: true,
+      pickup: true,
+      text: true,
       personId: true,
       person: personSelect,
       post: {
@@ -181,7 +183,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
   });
   const unread = await countUnread(actor);
   return rows
-    .map(({ id, state, stateSince, personId, person, post, messages: [last], ...reply }) => {
+    .map(({ id, state, stateSince, pickup, text, personId, person, post, messages: [last], ...reply }) => {
       const isPoster = personId !== actor.id;
       const other = isPoster ? person : post.poster;
       const { images, ...about } = post;
@@ -191,6 +193,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
         other: toPerson(other),
         state: fromPrismaEnum(state),
         can: actionsOf({ ...reply, isPoster, state, post }, Date.now()),
+        asked: { authorId: personId, pickup, text },
         last: last ? toMessageView(last) : null,
         unread: unread.get(id) ?? 0,
         at: (last && last.createdAt > stateSince ? last.createdAt : stateSince).toISOString(),

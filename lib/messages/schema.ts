@@ -92,6 +92,9 @@ export const threadView = z
     other: person,
     state: z.enum(REPLY_STATES).meta({ description: "Of the reply." }),
     can: actions,
+    asked: z
+      .object({ authorId: z.uuid(), pickup: z.string(), text: z.string() })
+      .meta({ description: "The words of the reply." }),
     last: messageView.nullable(),
     unread: z.int(),
     at: z.iso.datetime().meta({ description: "When something last happened." }),

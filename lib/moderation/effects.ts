@@ -85,11 +85,14 @@ export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Pro
     where: { personId: userId, state: { in: ["waiting", "promised"] } },
     select: { id: true, postId: true },
   });
-  const hidden = new Set(posts.filter(({ hiddenAt }) => hiddenAt).map(({ id }) => id));
-  const own = new Set(posts.map(({ id }) => id));
-  for (const id of [...own, ...replies.map(({ postId }) => postId)].sort())
-    if (hidden.has(id)) await endExchanges(tx, await lockPost(tx, id), actor);
-    else await (own.has(id) ? removePost(tx, actor, id) : withdrawFrom(tx, actor, id, userId));
+  const own = new Map(posts.map((post) => [post.id, post]));
+  for (const id of [...own.keys(), ...replies.map(({ postId }) => postId)].sort()) {
+    const post = own.get(id);
+    if (!post) await withdrawFrom(tx, actor, id, userId);
+    // Hidden by another decision, which stands.
+    else if (post.hiddenAt) await endExchanges(tx, await lockPost(tx, id), actor);
+    else await removePost(tx, actor, id);
+  }
 }
 
 async function withdrawFrom(tx: Tx, actor: Actor, postId: string, personId: string): Promise<void> {

@@ -36,7 +36,7 @@ export function notificationUrl({
 }): string {
   if ((IN_THREAD.includes(kind) || because === "place-changed") && replyId) return `/messages/${replyId}`;
   if (kind === "moderated" || kind === "report-decided") return "/me/reports";
-  // Whoever said it may have blocked the reader since, who no longer sees the page of the post.
+  // My swaps works also where the other side has blocked the reader since, who no longer sees the post.
   if (kind === "completed" && because === "said") return "/me";
   if (kind === "match") return `/feed/${postId}`;
   const part = kind === "comment" ? "comments" : "reply";

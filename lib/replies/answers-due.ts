@@ -14,8 +14,8 @@ const COUNT_ANSWERS_DUE = `SELECT (
         AND p."promised" + p."completed" < coalesce(p."quantity", 1)
         AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting'
           AND NOT is_hidden($1::uuid, r."personId")))
-      OR EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'completed' AND NOT r."verified"
-        AND NOT r."posterConfirmed" AND r."stateSince" > $2::timestamptz))
+      OR (p."completed" > 0 AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'completed'
+        AND NOT r."verified" AND NOT r."posterConfirmed" AND r."stateSince" > $2::timestamptz)))
   ) + (
     SELECT count(*) FROM "Reply" r WHERE r."personId" = $1::uuid AND (
       (r."state" = 'promised' AND r."confirmBy" IS NOT NULL)

@@ -21,7 +21,7 @@ export function costOf(response: ServerResponse): number {
   return queried.has(response) ? QUERIED_MISSING_COST : CACHED_COST;
 }
 
-/** Next's page cache names its own answers; every other answer but a static file, such as a link's picture, was made for this request. */
+/** Next's page cache names its own answers; every other answer but a static file was made for this request, as the picture of a link is. */
 function isMade(response: ServerResponse): boolean {
   const fromPageCache = response.getHeader("x-nextjs-cache");
   if (fromPageCache) return fromPageCache === "MISS";

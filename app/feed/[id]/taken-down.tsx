@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/texts";
 import { TakenDownPost } from "@/components/replies/taken-down-post";
-import { MessagePage } from "@/components/search/message-page";
+import { NothingHerePage } from "@/components/search/nothing-here-page";
 import { TAKEN_DOWN_META } from "@/lib/http/response/taken-down-meta";
 
 /** Our server sends this page with 410, see `server/pages/taken-down-status.ts`. */
@@ -17,7 +17,7 @@ export function TakenDown() {
   const { heading, lead, home } = texts.takenDown;
   return (
     <TakenDownPost>
-      <MessagePage heading={heading} lead={lead} home={home} />
+      <NothingHerePage heading={heading} lead={lead} home={home} />
     </TakenDownPost>
   );
 }

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/client";
-import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { markThreadRead, respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import type { MessageView } from "@/lib/messages/schema";
 import { createReply } from "@/lib/replies/create-reply";
 import { promise } from "@/lib/replies/promises";
@@ -39,7 +39,9 @@ async function suggestMeeting(
   { replyId, poster, replier }: Two,
 ): Promise<void> {
   const proposedAt = new Date(Date.now() + inDays * DAY_MS);
-  proposedAt.setMinutes(0, 0, 0);
+  // A time at which people are up, whenever the site starts.
+  proposedAt.setHours(18, 0, 0, 0);
+  await markThreadRead(poster, replyId);
   const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
   const { _id } = body.message as MessageView;
   if (isAgreed) await respondToProposal(replier, _id, true);

@@ -129,6 +129,17 @@ describe("a thread", () => {
     expect(await db().notification.count({ where: unreadNotifications })).toBe(0);
   });
 
+  it("is listed with the words of its reply", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const words = { pickup: "Saturday morning", text: "For my sister." };
+    await db().reply.update({ where: { id: replyId }, data: words, select: { id: true } });
+    for (const who of [poster, neighbour])
+      expect((await listThreads(who))[0]).toMatchObject({
+        asked: { authorId: neighbour.id, ...words },
+        last: null,
+      });
+  });
+
   it("moves to the top of the list with a new message", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const { _id: later } = await aReply(await aMember(), await aPost(poster));

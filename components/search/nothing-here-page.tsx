@@ -7,7 +7,7 @@ import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 type Props = { heading: string; lead: string; home: string };
 
 /** A page that says one thing, with two ways on: a search, which needs no script, and home. */
-export function MessagePage({ heading, lead, home }: Props) {
+export function NothingHerePage({ heading, lead, home }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-center gap-5 py-6 text-center sm:py-12">
       <Spot name="signpost" />
