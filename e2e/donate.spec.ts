@@ -304,6 +304,8 @@ test("the form shows the public address before publishing, and it can be replace
   await page.reload();
   await expect(shown).toHaveValue("Ringmer");
   await donate.click();
+  await expect(page.getByText("Few people near there live in the place of this name")).toBeVisible();
+  await donate.click();
   await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(page.getByText("around Ringmer")).toBeVisible();
   await page.goto(`${page.url()}/edit`);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { listSettlements } from "@/lib/geo/gazetteer";
 import { type Cell, cellOf } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
-import { settlementOf } from "@/lib/geo/settlement-of";
+import { settlementOf, tellsOfFew } from "@/lib/geo/settlement-of";
 import { SILENT_ADDRESSES, TOWN_ADDRESSES } from "@/tests/support/address-samples";
 
 const LEWES = cellOf({ latitude: 50.874, longitude: 0.0088 });
@@ -77,4 +77,14 @@ it("is always a name of the list", async () => {
 it("is empty in the middle of the sea, and where the country has no list", async () => {
   expect(await named("12 Elm Street, Lewes", cellOf({ latitude: 55, longitude: -15 }))).toBe("");
   expect(await named("12 Elm Street, Lewes", LEWES, "AQ")).toBe("");
+});
+
+it("tells of few where less than 650 people of it live in the cell, unless all of the cell show it", async () => {
+  expect(await tellsOfFew("lewes", LEWES, "GB")).toBe(false);
+  expect(await tellsOfFew("Brighton", LEWES, "GB")).toBe(true);
+  expect(await tellsOfFew("Plumpton Green", LEWES, "GB")).toBe(true);
+  const hills = await publicCellOf({ latitude: 52.45, longitude: -3.7 });
+  const usual = await named("12 Elm Street", hills);
+  expect(usual).not.toBe("");
+  expect(await tellsOfFew(usual, hills, "GB")).toBe(false);
 });

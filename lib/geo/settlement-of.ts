@@ -24,6 +24,15 @@ export async function settlementOf(address: string, cell: Cell, country: string)
   return (crowded ?? (await nearestSettlements(country, middle))[0])?.name ?? "";
 }
 
+/**
+ * Whether a name shown beside the cell may tell a home from less than 200: less people of the settlement live in the cell by
+ * our estimate, and its homes do not show the name by themselves.
+ */
+export async function tellsOfFew(name: string, cell: Cell, country: string): Promise<boolean> {
+  const inside = await listCrowdedIn(cell, country);
+  return !inside.some((one) => isSameName(one, name)) && (await settlementOf("", cell, country)) !== name;
+}
+
 /** Settlements of which so many people live in the cell that the name gives nobody away. */
 async function listCrowdedIn(cell: Cell, country: string): Promise<Settlement[]> {
   const bounds = boundsOf(cell);

@@ -183,6 +183,8 @@ const REASON_TEXTS = {
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
   unknownSettlement:
     "We know no town or village of this name near there. Is it the name of a house? Then everybody could find it.",
+  fewLiveThere:
+    "Few people near there live in the place of this name, so it tells more about where you live than the usual one. Show it all the same?",
   wordsToTakeOut: "Please change what is marked: neighbours should not read it.",
   wordsToLookAt:
     "Please change what is marked. Or send it once more as it is: then somebody looks at it before neighbours see it.",

@@ -8,6 +8,7 @@ import { publicCellOf } from "@/lib/geo/public-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { isSettlementName } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";
+import { getHome } from "@/lib/users/queries";
 
 const METRES_PER_DEGREE = 111_000;
 
@@ -52,13 +53,24 @@ export async function usualSettlement(tx: Tx, address: string, cell: Cell): Prom
   return settlementOf(address, cell, country);
 }
 
+/** The same before the post is published, when it makes no anchor. */
+export async function cellToShow(tx: Tx, userId: string, pin: Point): Promise<Cell> {
+  const home = await getHome({ id: userId }, tx);
+  return publicCellOf(await findAnchor(tx, userId, orHome(pin, home)));
+}
+
 async function requireAnchor(tx: Tx, userId: string, pin: Point): Promise<Point> {
   const { latitude, longitude } = orHome(pin, await lockHome(tx, userId));
   const point = { latitude, longitude };
-  const pins = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
-  const anchor = anchorOf(point, { home: null, pins });
+  const anchor = await findAnchor(tx, userId, point);
   if (anchor === point) await tx.locationAnchor.create({ data: { userId, ...point }, select: { id: true } });
   return anchor;
+}
+
+/** @returns the point itself where there is none */
+async function findAnchor(tx: Tx, userId: string, point: Point): Promise<Point> {
+  const pins = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
+  return anchorOf(point, { home: null, pins });
 }
 
 /** Locks the member: of two concurrent pins the second must see the first. */

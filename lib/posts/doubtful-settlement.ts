@@ -1,24 +1,33 @@
 import "server-only";
 import { getCommunity } from "@/lib/community/queries";
+import type { Tx } from "@/lib/db/client";
 import { metresBetween } from "@/lib/geo/distance";
 import { isSameName, listSettlements } from "@/lib/geo/gazetteer";
 import type { Point } from "@/lib/geo/grid-cell";
+import { tellsOfFew } from "@/lib/geo/settlement-of";
 import type { FieldFailure } from "@/lib/http/errors";
+import { cellToShow } from "@/lib/posts/derive-public-place";
 
 /** Beyond it nobody calls a settlement theirs. */
 const MAX_AWAY = 50_000;
 
 /**
- * The question about a name that a poster has chosen for their place: the list of settlements does not know it near there, so
- * it may be that of a house. Nothing where there is no list.
+ * The question about a name that a poster has chosen for their place. The list of settlements does not know it near there, so
+ * it may be that of a house; or so few people of it live in the shown cell that it tells more than the cell. Nothing where
+ * there is no list.
  */
 export async function doubtsAboutSettlement(
+  tx: Tx,
+  posterId: string,
   chosen: string | null | undefined,
   at: Point,
 ): Promise<FieldFailure[]> {
   if (!chosen) return [];
   const { country } = await getCommunity();
   const all = await listSettlements(country);
+  if (all.length === 0) return [];
   const isKnown = all.some((one) => isSameName(one, chosen) && metresBetween(one, at) < MAX_AWAY);
-  return isKnown || all.length === 0 ? [] : [{ path: "settlement", reason: "unknownSettlement" }];
+  if (!isKnown) return [{ path: "settlement", reason: "unknownSettlement" }];
+  const isRare = await tellsOfFew(chosen, await cellToShow(tx, posterId, at), country);
+  return isRare ? [{ path: "settlement", reason: "fewLiveThere" }] : [];
 }

@@ -57,7 +57,9 @@ export async function publishPost(
     await requireOtherPost(actor, fields);
     const canWait = (await moderation?.isPossible(actor)) ?? false;
     const answers = { confirmed: fields.confirmed, canWait };
-    const doubts = fields.exactPlace ? [] : await doubtsAboutSettlement(fields.settlement, fields);
+    const doubts = fields.exactPlace
+      ? []
+      : await doubtsAboutSettlement(db(), actor.id, fields.settlement, fields);
     const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, alts }, { ...answers, doubts });
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);

@@ -62,8 +62,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   });
 }
 
-/** A name that is shown already was confirmed before. */
-async function doubtsAboutPlace(tx: Tx, { id }: LockedPost, changes: PostChanges) {
+/** A name that is shown already was confirmed before, for the point where the post is. */
+async function doubtsAboutPlace(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
   if (!changes.settlement || changes.exactPlace) return [];
   const now = await tx.post.findUniqueOrThrow({
     where: { id },
@@ -71,9 +71,10 @@ async function doubtsAboutPlace(tx: Tx, { id }: LockedPost, changes: PostChanges
   });
   const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
   const { latitude = now.latitude, longitude = now.longitude } = changes;
-  return settlement === changes.settlement
+  const isSamePoint = latitude === now.latitude && longitude === now.longitude;
+  return isSamePoint && settlement === changes.settlement
     ? []
-    : doubtsAboutSettlement(changes.settlement, { latitude, longitude });
+    : doubtsAboutSettlement(tx, posterId, changes.settlement, { latitude, longitude });
 }
 
 /** Recipients agreed to these words. */

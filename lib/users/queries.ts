@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
@@ -97,10 +97,11 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
 }
 
 /** Where the member lives, as far as they have said so. */
-export async function getHome({
-  id,
-}: Pick<Actor, "id">): Promise<{ latitude: number; longitude: number } | null> {
-  const { homeLatitude: latitude, homeLongitude: longitude } = await db().user.findUniqueOrThrow({
+export async function getHome(
+  { id }: Pick<Actor, "id">,
+  tx: Tx = db(),
+): Promise<{ latitude: number; longitude: number } | null> {
+  const { homeLatitude: latitude, homeLongitude: longitude } = await tx.user.findUniqueOrThrow({
     where: { id },
     select: { homeLatitude: true, homeLongitude: true },
   });

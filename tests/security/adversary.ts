@@ -4,7 +4,7 @@
  */
 import { boundsOf, type Cell, centreOf, type Point } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
-import { settlementOf } from "@/lib/geo/settlement-of";
+import { settlementOf, tellsOfFew } from "@/lib/geo/settlement-of";
 import { COUNTRY, type Home, moved } from "@/tests/security/home-register";
 
 /** How far a pin is from the home, in metres: its reading is up to 57 m off, and people move it by up to 150 m. */
@@ -38,24 +38,31 @@ export async function homesBehind(shown: Shown[], register: Home[]): Promise<Hom
   return ofNames(shown, candidates);
 }
 
-/** Homes whose address may lead to each name that was shown. */
+/** Homes whose address may lead to each name that was shown, or whose people may have chosen it without a question. */
 async function ofNames(shown: Shown[], homes: Home[]): Promise<Home[]> {
-  const names = new Map<string, Promise<string>>();
-  const nameOf = (address: string, cell: Cell) => {
-    const key = `${address} ${keyOf(cell)}`;
-    const name = names.get(key) ?? settlementOf(address, cell, COUNTRY);
-    names.set(key, name);
-    return name;
-  };
+  const nameOf = oncePerKey((address, cell) => settlementOf(address, cell, COUNTRY));
+  const isRare = oncePerKey((name, cell) => tellsOfFew(name, cell, COUNTRY));
   const fitting: Home[] = [];
   for (const home of homes) {
     const fits = shown.map(async ({ cell, name }) => {
       const possible = await Promise.all(addressesOf(home).map((address) => nameOf(address, cell)));
-      return possible.includes(name);
+      const mayChoose = name === home.settlement && !(await isRare(name, cell));
+      return mayChoose || possible.includes(name);
     });
     if ((await Promise.all(fits)).every(Boolean)) fitting.push(home);
   }
   return fitting;
+}
+
+/** Thousands of homes ask the same. */
+function oncePerKey<T>(answer: (text: string, cell: Cell) => Promise<T>) {
+  const answers = new Map<string, Promise<T>>();
+  return (text: string, cell: Cell): Promise<T> => {
+    const key = `${text} ${keyOf(cell)}`;
+    const known = answers.get(key) ?? answer(text, cell);
+    answers.set(key, known);
+    return known;
+  };
 }
 
 /** Where the pins of a home may be. */

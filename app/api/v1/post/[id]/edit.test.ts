@@ -237,7 +237,9 @@ describe("a poster who moves", () => {
   it("may choose the public address, which stays until it is cleared", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
-    expect((await edit(poster, id, { settlement: "Ringmer" })).post.settlement).toBe("Ringmer");
+    expect((await edit(poster, id, { settlement: "Ringmer", confirmed: true })).post.settlement).toBe(
+      "Ringmer",
+    );
     await edit(poster, id, { address: "14 Elm Street, Hove" });
     expect(await seenByAll(id)).toMatchObject({ address: "Ringmer" });
     await edit(poster, id, { settlement: "" });
@@ -250,14 +252,14 @@ describe("a poster who moves", () => {
   it("shows nothing of what was chosen for another place after moving away", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
-    await edit(poster, id, { settlement: "Ringmer", showStreet: true });
+    await edit(poster, id, { settlement: "Ringmer", showStreet: true, confirmed: true });
     await edit(poster, id, {
       address: "5 North Street, Brighton",
       latitude: "50.8284",
       longitude: "-0.1395",
     });
     expect(await seenByAll(id)).toMatchObject({ address: "Brighton" });
-    await edit(poster, id, { settlement: "Hove" });
+    await edit(poster, id, { settlement: "Hove", confirmed: true });
     await edit(poster, id, { latitude: "50.8285" });
     expect(await seenByAll(id)).toMatchObject({ address: "Hove" });
   });
@@ -269,7 +271,7 @@ describe("a poster who moves", () => {
       ...{ settlement: "Lewes", street: "Elm Street" },
     });
     expect(await seenByAll(id)).toMatchObject({ address: "Elm Street, Lewes", latitude: 50.875 });
-    await edit(poster, id, { settlement: "Hove" });
+    await edit(poster, id, { settlement: "Hove", confirmed: true });
     await edit(poster, id, { address: "The Barn, 5 Oak Road, Ringmer" });
     expect(await seenByAll(id)).toMatchObject({ address: "Oak Road, Hove" });
     await edit(poster, id, { address: "Rose Cottage, Ringmer", settlement: null });
@@ -302,6 +304,15 @@ describe("a poster who moves", () => {
     await edit(poster, id, { settlement: "Firle", confirmed: true });
     expect(await seenByAll(id)).toMatchObject({ address: "Firle" });
     expect((await edit(poster, id, { settlement: "Firle", title: "Another title" })).status).toBe(200);
+  });
+
+  it("is asked again about a name where the pin moves to, also if it is shown already [S49]", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const brighton = { latitude: "50.8284", longitude: "-0.1395" };
+    const answer = await edit(poster, id, { ...brighton, settlement: "Lewes" });
+    expect([answer.status, answer.issues?.[0]?.path]).toEqual([422, "settlement"]);
+    expect((await edit(poster, id, { ...brighton, settlement: "Lewes", confirmed: true })).status).toBe(200);
   });
 
   it("may show the exact place, and hide it again", async () => {

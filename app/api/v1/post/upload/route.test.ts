@@ -84,11 +84,21 @@ describe("a member who publishes", () => {
 
   it("may publish another settlement in place of the address, or none, and sees the result", async () => {
     for (const settlement of ["Ringmer", ""]) {
-      const { post } = await answerTo(await publish({ settlement }));
+      const { post } = await answerTo(await publish({ settlement, confirmed: "true" }));
       expect(post).toMatchObject({ address: HOME.address, settlement });
       expect(await getPost(post._id)).toMatchObject({ address: settlement });
     }
     expect((await answerTo(await publish())).post.settlement).toBe("Lewes");
+  });
+
+  it("is asked about a town of which few people live in the shown cell, as it tells more than the cell [S49]", async () => {
+    const response = await publish({ settlement: "Plumpton Green" });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: "doubtful",
+      issues: [{ path: "settlement", message: expect.stringContaining("Few people near there") }],
+    });
+    expect((await publish({ settlement: "Lewes" })).status).toBe(201);
   });
 
   it.each(["12 Elm Street", "Rose Cottage", "Flat B, Lewes", "XLVII", "///filled.count.soap"])(
@@ -110,7 +120,9 @@ describe("a member who publishes", () => {
     const seen = await getPost(post._id);
     expect(seen).toMatchObject({ address: "Elm Street, Lewes", latitude: 50.875, longitude: 0.008 });
     expect(seen).not.toHaveProperty("street");
-    const chosen = await answerTo(await publish({ settlement: "Hove", showStreet: "true" }));
+    const chosen = await answerTo(
+      await publish({ settlement: "Hove", showStreet: "true", confirmed: "true" }),
+    );
     expect(await getPost(chosen.post._id)).toMatchObject({ address: "Elm Street, Hove" });
   });
 
