@@ -95,6 +95,7 @@ test("blocking whom a rule chose asks before it takes the post down for all", as
   const replyId = await ask(bob, postId);
   await ask(cleo, postId);
   const page = await ada.visit(`/messages/${replyId}`);
+  await page.getByLabel("More", { exact: true }).filter({ visible: true }).click();
   await button(page, "Block Bob S.").click();
   await button(page, "Yes").click();
   await expect(page.getByText(`A rule decides about “${title}”, and they are in its line.`)).toBeVisible();

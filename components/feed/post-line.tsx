@@ -5,10 +5,10 @@ import { Link } from "@/components/ui/link";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { PostView } from "@/lib/posts/schema";
 
-type Props = { post: PostView; heading?: "h2" | "h3"; children?: ReactNode };
+type Props = { post: PostView; heading?: "h2" | "h3"; titleId?: string; children?: ReactNode };
 
 /** A post in a list of one's own: small picture, title, where it stands. */
-export function PostLine({ post, heading: Heading = "h3", children }: Props) {
+export function PostLine({ post, heading: Heading = "h3", titleId, children }: Props) {
   const [image] = post.images;
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
@@ -22,7 +22,7 @@ export function PostLine({ post, heading: Heading = "h3", children }: Props) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <Heading className="text-lg leading-snug font-bold">
+        <Heading id={titleId} className="text-lg leading-snug font-bold">
           <Link href={`/feed/${post._id}`} className="underline-offset-4 hover:underline">
             {post.title}
           </Link>

@@ -28,17 +28,19 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
   const { month, area } = texts.columns;
   return (
     <>
-      <p className="rounded-box bg-green-ground px-5 py-8 text-center sm:py-10">
-        <b className="block text-6xl leading-none font-extrabold tracking-tight text-primary tabular-nums sm:text-8xl">
-          {formatCount(total.items)}
-        </b>
-        <span className="mt-3 block text-lg font-semibold">{texts.keptInUse(total.items)}</span>
-      </p>
-      <dl className="grid grid-cols-2 gap-3 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
-        <Fact name={texts.facts.kilograms}>{texts.kilograms(total.kilograms) || texts.unknownWeight}</Fact>
-        <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
-        <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
-      </dl>
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-6 rounded-box bg-green-ground px-6 py-7 sm:px-8">
+        <p>
+          <b className="block text-6xl leading-none font-extrabold tracking-tight text-primary tabular-nums sm:text-7xl">
+            {formatCount(total.items)}
+          </b>
+          <span className="mt-2 block text-lg font-semibold">{texts.keptInUse(total.items)}</span>
+        </p>
+        <dl className="flex flex-wrap gap-x-8 gap-y-4">
+          <Fact name={texts.facts.kilograms}>{texts.kilograms(total.kilograms) || texts.unknownWeight}</Fact>
+          <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
+          <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
+        </dl>
+      </div>
       <Section heading={texts.months}>
         <MonthChart months={months} />
         <Disclosure summary={texts.monthsTable}>
@@ -74,7 +76,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-field border border-line bg-card px-4 py-3">
+    <div className="min-w-0">
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="mt-0.5 text-xl leading-tight font-bold">{children}</dd>
     </div>

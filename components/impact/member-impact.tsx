@@ -1,21 +1,16 @@
 import { ShareImpact } from "@/components/impact/share-impact";
 import { texts } from "@/components/impact/texts";
+import { Icon } from "@/components/ui/icon";
 import type { Tally } from "@/lib/impact/schema";
-import { formatCount } from "@/lib/text/format";
 
-/** A card with what a member gave and received, which they can share. */
+/** A line with what a member gave and received, which they can share. */
 export function MemberImpact({ memberId, tally }: { memberId: string; tally: Tally }) {
   if (tally.items === 0) return null;
   const weight = texts.kilograms(tally.kilograms);
   return (
-    <div className="flex flex-col gap-3 rounded-box bg-green-ground p-5">
-      <p className="flex items-center gap-4">
-        <b
-          aria-hidden="true"
-          className="shrink-0 text-5xl leading-none whitespace-nowrap font-extrabold text-primary tabular-nums"
-        >
-          {formatCount(tally.items)}
-        </b>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <Icon name="leaf" className="mt-1 size-5 shrink-0 text-primary" />
         <span>
           <b>{texts.ofMember(tally.items)}</b>
           {weight && `, ${weight}`}. {tally.verified > 0 && texts.verified(tally.verified)}

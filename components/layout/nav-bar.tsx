@@ -1,9 +1,10 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { lazyPart } from "@/components/browser/lazy-part";
+import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
@@ -108,24 +109,4 @@ function SmallMenu() {
       </ul>
     </details>
   );
-}
-
-function useCloseOnLeaving(menu: React.RefObject<HTMLDetailsElement | null>, path: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of the last one.
-  useEffect(() => menu.current?.removeAttribute("open"), [path]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const escaped = event instanceof KeyboardEvent && event.key === "Escape";
-      const outside = event.type === "pointerdown" && !menu.current?.contains(event.target as Node);
-      const wasOpen = menu.current?.open;
-      if (escaped || outside) menu.current?.removeAttribute("open");
-      if (escaped && wasOpen) menu.current?.querySelector("summary")?.focus();
-    };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", close);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", close);
-    };
-  }, [menu]);
 }

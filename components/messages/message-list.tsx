@@ -1,7 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { AskedLine, StepLine } from "@/components/messages/exchange-lines";
 import { texts } from "@/components/messages/texts";
+import { type TimelineItem, timelineOf } from "@/components/messages/timeline";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 import { formatRelativeDay } from "@/lib/text/format";
 
@@ -13,10 +15,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The lines of a thread under their days, the unread ones below a mark. */
+/** The lines of a thread under their days, the unread ones below a mark. It begins with the words of the reply. */
 export function MessageList({ thread, userId, lineOf, children }: Props) {
   const firstUnread = useFirstUnread(thread, userId);
-  const { messages } = thread;
+  const items = timelineOf(thread);
   return (
     // The place of a reader is kept by `useStickToBottom`.
     <ol
@@ -24,19 +26,23 @@ export function MessageList({ thread, userId, lineOf, children }: Props) {
       aria-live="polite"
       className="mt-auto flex flex-col gap-3 [overflow-anchor:none]"
     >
-      {messages.map((message, at) => (
-        <li key={message._id} className="flex flex-col gap-3">
-          {dayOf(message) !== dayOf(messages[at - 1]) && (
+      {items.map((item, index) => (
+        <li key={item.key} className="flex flex-col gap-3">
+          {dayOf(item) !== dayOf(items[index - 1]) && (
             <p className="self-center rounded-full bg-base-200 px-3 py-0.5 text-sm text-soft first-letter:uppercase">
-              {formatRelativeDay(message.createdAt, Date.now())}
+              {formatRelativeDay(item.at, Date.now())}
             </p>
           )}
-          {message._id === firstUnread && (
+          {item.key === firstUnread && (
             <p className="flex items-center gap-3 text-sm font-semibold text-primary before:h-px before:flex-1 before:bg-primary after:h-px after:flex-1 after:bg-primary">
               {texts.thread.unread}
             </p>
           )}
-          {lineOf(message)}
+          {"message" in item && lineOf(item.message)}
+          {"asked" in item && (
+            <AskedLine asked={item.asked} isOwn={item.asked.authorId === userId} name={thread.other.name} />
+          )}
+          {"step" in item && <StepLine step={item.step} />}
         </li>
       ))}
       {children}
@@ -44,7 +50,7 @@ export function MessageList({ thread, userId, lineOf, children }: Props) {
   );
 }
 
-const dayOf = (message: MessageView | undefined) => message && new Date(message.createdAt).toDateString();
+const dayOf = (item: TimelineItem | undefined) => item && new Date(item.at).toDateString();
 
 /** As it was when the thread was opened: it stays in its place while one reads. */
 function useFirstUnread({ messages, unread }: OpenThread, userId: string): string | null {

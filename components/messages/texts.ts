@@ -28,12 +28,28 @@ export const texts = {
     time: "Suggested a time",
     unread: (n: number) => plural(n, "1 unread", `${n} unread`),
   },
+  asked: {
+    you: (n: number) => (n > 1 ? `You asked for ${n}` : "You asked"),
+    other: (name: string, n: number) => (n > 1 ? `${name} asked for ${n}` : `${name} asked`),
+    pickup: "When:",
+  },
+  /** What became of the reply; either of the two reads it. */
+  step: {
+    waiting: "Waiting again",
+    promised: "Promised",
+    completed: "Handed over",
+    declined: "Not this time",
+    withdrawn: "Withdrawn",
+    released: "The promise ended",
+    "no-show": "You did not meet",
+  } satisfies Record<ReplyState, string>,
   thread: {
     with: (name: string) => `With ${name}`,
     back: "All messages",
     log: "Messages",
     nothing: "Say hello, or suggest when to meet.",
     over: "This exchange is over. You can still write to each other.",
+    more: "More",
     missing: "This thread is not there, or it is not yours.",
     text: "Message",
     send: "Send",

@@ -7,6 +7,7 @@ import { BlockMember } from "@/components/blocks/block-member";
 import { AbsenceReportLine, OwnAbsenceReport } from "@/components/handover/absence-report";
 import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { useOutbox } from "@/components/message-outbox/use-outbox";
+import { ExchangeActions } from "@/components/messages/exchange-actions";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
 import { MessageList, OlderButton } from "@/components/messages/message-list";
@@ -20,9 +21,11 @@ import { SafetyNote } from "@/components/safety/safety-note";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
 import { shortId } from "@/lib/text/format";
+import { isFormerMember } from "@/lib/users/rules";
 
 /** The one private thread of a reply, with its post on top and a field at the lower edge, as in any messenger. */
 export function ThreadPage({ replyId }: { replyId: string }) {
@@ -80,7 +83,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const pending = thread && userId ? notYetShown(outbox.pending, thread, userId) : [];
   const count = (thread?.messages.length ?? 0) + pending.length;
   const { mark, isAtEnd, toEnd } = useStickToBottom({
-    length: count,
+    length: count + (thread?.steps?.length ?? 0),
     firstId: thread?.messages[0]?._id ?? "",
   });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
@@ -94,8 +97,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       {thread.report && (
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}
-      {count === 0 && <SafetyNote at="message" />}
-      {count === 0 && <p className="text-soft">{texts.thread[stage ? "nothing" : "over"]}</p>}
+      {count === 0 && stage && <SafetyNote at="message" />}
       {calls.hasOlder && (
         <OlderButton isBusy={calls.isLoadingOlder} isAtEnd={isAtEnd} onLoad={calls.loadOlder} />
       )}
@@ -115,6 +117,8 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
           <PendingMessageLine key={message.key} message={message} outbox={outbox} />
         ))}
       </MessageList>
+      {count === 0 && <p className="text-center text-soft">{texts.thread[stage ? "nothing" : "over"]}</p>}
+      <ExchangeActions exchange={exchangeOf(thread)} onChange={calls.load} className="items-center" />
       <MessageForm
         outbox={outbox}
         quickAnswers={stage && answers[stage]}
@@ -132,10 +136,20 @@ function ThreadHeader({ other }: { other: OpenThread["other"] }) {
       <BackLink isSmall />
       <Avatar name={other.name} picture={other.picture} className="size-10" />
       <h1 className="min-w-0 flex-1 text-xl">{texts.thread.with(other.name)}</h1>
-      <BlockMember person={other} />
+      {!isFormerMember(other.name) && (
+        <MoreMenu label={texts.thread.more}>
+          <BlockMember person={other} />
+        </MoreMenu>
+      )}
     </div>
   );
 }
+
+const exchangeOf = ({ replyId, post, other, can }: OpenThread) => ({
+  ...{ replyId, postId: post._id, type: post.type, name: other.name },
+  // A copy that the browser kept before an update has none.
+  can: can ?? [],
+});
 
 type ReportProps = { thread: OpenThread; report: ReportView; userId: string; onChange(): Promise<void> };
 

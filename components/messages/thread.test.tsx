@@ -4,6 +4,7 @@ import { MessageLine } from "@/components/messages/message-line";
 import { MessageList } from "@/components/messages/message-list";
 import { PinnedPost } from "@/components/messages/pinned-post";
 import { PostThreadLine } from "@/components/messages/thread-line";
+import { timelineOf } from "@/components/messages/timeline";
 import type { OpenThread, ThreadView } from "@/lib/messages/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -51,6 +52,36 @@ it("a thread has one line for each day, and the mark above the first of the unre
   expect(lines.map((line) => line.includes("rounded-full bg-base-200"))).toEqual([true, false, true, false]);
   expect(lines.map((line) => line.includes(">New</p>"))).toEqual([false, false, true, false]);
   expect(lines.map((line) => line.includes(">Sent</span>"))).toEqual([false, true, false, false]);
+});
+
+it("a thread begins with the words of the reply, and tells what became of it among the messages", () => {
+  const at = (daysAgo: number) => new Date(now - daysAgo * DAY_MS).toISOString();
+  const asked = { authorId: "ben", pickup: "Saturday", text: "It would suit us.", quantity: 2, at: at(3) };
+  const steps = [{ state: "promised", at: at(1) }] as const;
+  const orderOf = (changes: object) => {
+    const items = timelineOf(thread({ asked, steps, ...changes }));
+    return items.map((item) => ("message" in item ? item.message._id : item.key.split(" ")[0]));
+  };
+  expect(orderOf({})).toEqual(["asked", "one", "two", "promised", "three", "four"]);
+  // Earlier messages would stand between them.
+  expect(orderOf({ hasOlder: true })).toEqual(["one", "two", "promised", "three", "four"]);
+  const seen = renderToStaticMarkup(
+    <MessageList thread={thread({ asked, steps })} userId="ada" lineOf={({ text }) => text}>
+      {null}
+    </MessageList>,
+  );
+  expect(seen).toMatch(
+    /Ben S\. asked for 2.*It would suit us\..*Saturday.*Words of two.*Promised.*Words of three/s,
+  );
+});
+
+it("a copy of a thread that the browser kept before an update still shows", () => {
+  expect(timelineOf({ messages: thread().messages }).map(({ key }) => key)).toEqual([
+    "one",
+    "two",
+    "three",
+    "four",
+  ]);
 });
 
 it("the pinned post says where and when, and offers the code, only while it is promised", () => {

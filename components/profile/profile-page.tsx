@@ -33,7 +33,6 @@ export function ProfilePage({ profile, posts, children }: Props) {
           {children}
         </section>
       </div>
-      <ThankYous profile={profile} />
       <section aria-labelledby="posts" className="flex flex-col gap-5">
         <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (
@@ -42,6 +41,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
           <p className="text-soft">{texts.profile.noPosts}</p>
         )}
       </section>
+      <ThankYous profile={profile} />
       <div className="flex flex-wrap items-start gap-2 empty:hidden">
         <ReportButton kind="member" id={profile._id} author={profile} path={`/user/${profile._id}`} />
         <BlockMember person={profile} />
@@ -78,9 +78,9 @@ function HandOvers({ profile }: Pick<Props, "profile">) {
   // A member who only gives has made no promise to come.
   const shown = profile.kept + profile.broken > 0 ? facts : facts.slice(0, 2);
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-4 gap-y-3 rounded-box border border-line bg-card px-5 py-4">
       {shown.map(([name, number]) => (
-        <div key={name} className="min-w-0 rounded-field border border-line bg-card px-4 py-3">
+        <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
           <dt className="text-sm text-soft">{texts.profile.facts[name]}</dt>
           <dd className="text-2xl font-bold tabular-nums">{formatCount(number)}</dd>
         </div>

@@ -64,7 +64,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       {isTheirs && kept === 0 && <SafetyNote at="promise" />}
       {isTheirs && <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />}
       <HandoverWord postId={post._id} reply={reply} />
-      {MAY_STILL_GET_IT.includes(state) && (
+      {MAY_STILL_GET_IT.includes(state) && !isFormerMember(reply.person.name) && (
         <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
       )}
     </li>

@@ -17,6 +17,7 @@ export const ICON_NAMES = [
   "circle-check",
   "clock",
   "download",
+  "ellipsis-vertical",
   "flag",
   "gift",
   "hand-helping",

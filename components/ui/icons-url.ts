@@ -1,2 +1,2 @@
 /** Written by `npm run icons`. */
-export const ICONS_URL = "/icons.svg?8845";
+export const ICONS_URL = "/icons.svg?a65e";

@@ -6,6 +6,7 @@ export const texts = {
     heading: "Wishlist",
     lead: "Posts you keep an eye on. We’ll tell you before one expires, and when it is gone.",
     list: "Posts on your wishlist",
+    until: (day: string) => `Available until ${day}`,
     takenDown: (n: number) =>
       plural(n, "One post on your wishlist was taken down.", `${n} posts on your wishlist were taken down.`),
     forget: (n: number) => plural(n, "Remove it", "Remove them"),

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
-import { toPostCardView } from "@/components/feed/post-card-view";
-import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
 import { Link } from "@/components/ui/link";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { Spot } from "@/components/ui/spot";
 import { TakenDownNotice } from "@/components/wishlist/taken-down-notice";
 import { texts } from "@/components/wishlist/texts";
+import { WishedPost } from "@/components/wishlist/wished-post";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -27,21 +27,20 @@ export function WishlistPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.page.login.lead} path="/wishlist" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !posts && !error)) && (
-        <div>
-          <p role="status" className="sr-only">
-            {texts.page.loading}
-          </p>
-          <PostGridSkeleton />
-        </div>
-      )}
+      {(loading || (user && !posts && !error)) && <ListSkeleton label={texts.page.loading} />}
       {user && posts?.length === 0 && takenDown.length === 0 && <Nothing />}
       {user && posts && posts.length > 0 && (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="sr-only">
             {texts.page.list}
           </h2>
-          <PostGrid posts={posts.map(toPostCardView)} />
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 2xl:grid-cols-3">
+            {posts.map((post) => (
+              <li key={post._id}>
+                <WishedPost post={post} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {user && posts && <TakenDownNotice ids={takenDown} onForgotten={load} />}

@@ -241,6 +241,7 @@ const REASON_TEXTS = {
     `They have written since the promise. Suggest a time in your messages, and give them ${days} days to answer it.`,
   writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
 
+  memberGone: "This neighbour cannot take part at the moment, so it would only wait for them.",
   answeredBefore: "This was answered before, or its time is over. The post says how it stands.",
   proposalAnswered: "This was answered before.",
   newerProposal: "They have suggested another time since: answer that one.",

@@ -84,11 +84,10 @@ export async function requireThread(actor: Actor, replyId: string) {
   const reply = await db().reply.findUnique({
     where: { id: replyId, ...ownThreads(actor) },
     select: {
-      id: true,
-      state: true,
-      confirmBy: true,
+      ...{ id: true, state: true, confirmBy: true, quantity: true },
+      ...{ personId: true, pickup: true, text: true, askedAt: true },
       person: personSelect,
-      post: { select: { ...ownSelect, posterId: true, poster: personSelect } },
+      post: { select: { ...ownSelect, posterId: true, poster: personSelect, ...lifeSelect } },
     },
   });
   if (!reply) throw new AppError("notFound");
@@ -103,9 +102,10 @@ export async function getThread(
   replyId: string,
   limit: number = MAX_MESSAGES,
 ): Promise<OpenThread> {
-  const { id, state, confirmBy, post, other, isPoster } = await requireThread(actor, replyId);
+  const reply = await requireThread(actor, replyId);
+  const { id, state, confirmBy, post, other, isPoster } = reply;
   const isRecipient = !isPoster && knowsPlace({ state, confirmBy }, post);
-  const [rows, agreed, unread, code, reports] = await Promise.all([
+  const [rows, agreed, unread, code, reports, steps] = await Promise.all([
     db().message.findMany({
       where: { replyId },
       select: messageSelect,
@@ -116,6 +116,7 @@ export async function getThread(
     countUnreadIn(actor, id),
     isRecipient ? getCode(id) : null,
     listReports(db(), [id]),
+    listSteps(id, confirmBy),
   ]);
   const report = reports.get(id);
   const newest = rows.slice(0, limit).reverse();
@@ -124,6 +125,12 @@ export async function getThread(
     post: isPoster || isRecipient ? toOwnPostView(post) : toPostView(post),
     other: toPerson(other),
     state: fromPrismaEnum(state),
+    can: actionsOf(reply, Date.now()),
+    asked: {
+      ...{ authorId: reply.personId, pickup: reply.pickup, text: reply.text, quantity: reply.quantity },
+      at: reply.askedAt.toISOString(),
+    },
+    steps,
     ...(report && isOpenOrDisputed(report) && { report }),
     ...(agreed?.proposedAt && !agreed.revokedAt && { agreedAt: agreed.proposedAt.toISOString() }),
     ...(code && { code }),
@@ -131,6 +138,19 @@ export async function getThread(
     hasOlder: rows.length > limit,
     messages: newest.map((row) => toMessageView(row, agreed)),
   };
+}
+
+/** Without the first, to ask. As long as the next in line is only asked whether they still want it, that is no promise. */
+async function listSteps(replyId: string, confirmBy: Date | null): Promise<OpenThread["steps"]> {
+  const rows = await db().replyChange.findMany({
+    where: { replyId },
+    select: { state: true, at: true },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  });
+  const told = confirmBy ? rows.slice(0, -1) : rows;
+  return told
+    .filter(({ state }, index) => index > 0 && state !== told[index - 1]?.state)
+    .map(({ state, at }) => ({ state: fromPrismaEnum(state), at: at.toISOString() }));
 }
 
 const toPerson = ({ id, name, pictureUrl }: { id: string; name: string; pictureUrl: string | null }) => ({

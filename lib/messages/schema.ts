@@ -80,6 +80,8 @@ const actions = z.array(threadAction).meta({
 export const actionsView = z.object({ replyId: z.uuid(), can: actions });
 export type ActionsView = z.infer<typeof actionsView>;
 
+const asked = { authorId: z.uuid(), pickup: z.string(), text: z.string() };
+
 export const threadView = z
   .object({
     replyId: z.uuid(),
@@ -92,9 +94,7 @@ export const threadView = z
     other: person,
     state: z.enum(REPLY_STATES).meta({ description: "Of the reply." }),
     can: actions,
-    asked: z
-      .object({ authorId: z.uuid(), pickup: z.string(), text: z.string() })
-      .meta({ description: "The words of the reply." }),
+    asked: z.object(asked).meta({ description: "The words of the reply." }),
     last: messageView.nullable(),
     unread: z.int(),
     at: z.iso.datetime().meta({ description: "When something last happened." }),
@@ -109,6 +109,13 @@ export const openThread = z
     post: postView,
     other: person,
     state: z.enum(REPLY_STATES),
+    can: actions,
+    asked: z
+      .object({ ...asked, quantity: z.int(), at: z.iso.datetime() })
+      .meta({ description: "The words of the reply." }),
+    steps: z
+      .array(z.object({ state: z.enum(REPLY_STATES), at: z.iso.datetime() }))
+      .meta({ description: "What became of the reply since, the oldest first." }),
     report: reportView
       .optional()
       .meta({ description: "What the replier can object to, or has objected to." }),

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { lockPair } from "@/lib/blocks/queries";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -77,12 +78,22 @@ export async function unblockMember(actor: Actor, blockedId: string): Promise<vo
 const invalidateBoth = (tx: Tx, one: string, other: string): void =>
   invalidateTags(tx, tags.profile(one), tags.profile(other));
 
+/** Whatever still runs. A hand-over that can be denied is locked, so that a denial at the same time knows of the block. */
+const open = () =>
+  ({
+    OR: [
+      { state: { in: ["waiting", "promised"] } },
+      { reports: { some: { outcome: null } } },
+      { posterAbsences: { some: { disputableUntil: { gt: new Date() } } } },
+      deniable(),
+    ],
+  }) satisfies Prisma.ReplyWhereInput;
+
 /** Sorted, because concurrent requests must lock posts in the same order. */
 const listExchanges = (tx: Tx, one: string, other: string) =>
   tx.reply.findMany({
     where: {
-      // A hand-over that can be denied is locked, so that a denial at the same time knows of the block.
-      AND: { OR: [{ state: { not: "completed" } }, deniable()] },
+      AND: open(),
       OR: [
         { personId: one, post: { posterId: other } },
         { personId: other, post: { posterId: one } },

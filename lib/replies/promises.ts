@@ -40,11 +40,18 @@ export async function promise(
     requireActive(post);
     assertPosterChooses(post);
     requireTransition(reply, "promised");
+    await requirePresent(tx, reply);
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
     await dropOpenReport(tx, reply.id, await databaseTime(tx));
     const confirmBy = await confirmByOf(tx, reply);
     await transitionReply(tx, post, reply, "promised", { granted, confirmBy, by: actor });
   });
+}
+
+/** A promise to somebody who cannot come would keep it from all others. */
+async function requirePresent(tx: Tx, { personId }: ReplyRow): Promise<void> {
+  const gone = { id: personId, OR: [{ leavingAt: { not: null } }, { bannedAt: { not: null } }] };
+  if ((await tx.user.count({ where: gone })) > 0) throw new AppError("conflict", { reason: "memberGone" });
 }
 
 /** One who waits wants it; one who was told no, or gave it back, is asked first, unless heard from within a day. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { beginDeletion } from "@/lib/account-deletions/mutations";
 import { listAgreedTimes } from "@/lib/agreed-times/queries";
 import { signMailLink } from "@/lib/auth/mail-link";
 import { SECTIONS, type Section, sqlOf } from "@/lib/data-exports/contents";
@@ -202,6 +203,18 @@ describe("who is next in line", () => {
     // Cleo still waits, and has it at once.
     await promise(poster, postId, { replyId: replies[0] });
     expect((await kindsFor(cleo))[0]).toBe("promised");
+  });
+
+  it.each(["about to leave", "banned"])("gets no promise of the poster while they are %s", async (how) => {
+    const { poster, postId, ada, replies } = await aLine("poster");
+    await declineReply(poster, postId, { replyId: replies[1] });
+    if (how === "banned") await db().user.update({ where: { id: ada.id }, data: { bannedAt: new Date() } });
+    else await beginDeletion(ada.id, DAY_MS);
+    const before = await listNotifications(ada);
+    await expect(promise(poster, postId, { replyId: replies[1] })).rejects.toMatchObject({
+      because: { reason: "memberGone" },
+    });
+    expect(await listNotifications(ada)).toEqual(before);
   });
 
   it("has it at once where the poster has said no by mistake a moment ago", async () => {

@@ -9,6 +9,7 @@ import { markThreadRead, respondToProposal, sendMessage } from "@/lib/messages/m
 import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
 import type { MessageView } from "@/lib/messages/schema";
 import { confirmHandover } from "@/lib/replies/handover";
+import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import {
@@ -19,6 +20,7 @@ import {
   aRequest,
   codeOf,
   HOME,
+  letHoursPass,
   type Member,
   withId,
 } from "@/tests/support/factories";
@@ -53,6 +55,34 @@ describe("a thread", () => {
       expect(thread.other.name).toBe(other);
       expect(thread.messages.map(({ text }) => text)).toEqual(["Is it still there?", "It is."]);
     }
+  });
+
+  it("begins with the words of the reply, says what became of it, and what its poster can do at once", async () => {
+    const { poster, neighbour, postId, replyId } = await aThread();
+    const begun = await getThread(poster, replyId);
+    expect(begun.asked).toMatchObject({ authorId: neighbour.id, pickup: "Saturday morning", quantity: 1 });
+    expect([begun.steps, begun.can]).toEqual([[], ["promise", "decline"]]);
+    expect((await getThread(neighbour, replyId)).can).toEqual([]);
+    await promise(poster, postId, { replyId });
+    await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+    const { steps, can } = await getThread(neighbour, replyId);
+    expect([steps.map(({ state }) => state), can]).toEqual([["promised", "completed"], []]);
+  });
+
+  it("does not call it promised while the next in line is asked whether they still want it", async () => {
+    const poster = await aMember();
+    const [first, next] = [await aMember(), await aMember()];
+    const postId = await aPost(poster, { allocation: "first-come" });
+    await aReply(first, postId);
+    const { _id: replyId } = await aReply(next, postId);
+    await letHoursPass(postId, 30);
+    await withdrawReply(
+      first,
+      (await db().reply.findFirstOrThrow({ where: { postId, personId: first.id } })).id,
+    );
+    expect(await getThread(next, replyId)).toMatchObject({ steps: [], can: ["confirm"] });
+    await confirmWanted(next, replyId);
+    expect((await getThread(poster, replyId)).steps).toMatchObject([{ state: "promised" }]);
   });
 
   it("names the state of its reply as every other answer does", async () => {

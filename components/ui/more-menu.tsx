@@ -1,0 +1,25 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ReactNode, useRef } from "react";
+import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
+import { Icon } from "@/components/ui/icon";
+
+/** What is rarely needed, behind three dots. */
+export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useCloseOnLeaving(menu, usePathname());
+  return (
+    <details ref={menu} className="relative print:hidden">
+      <summary
+        className="btn btn-ghost btn-square list-none [&::-webkit-details-marker]:hidden"
+        aria-label={label}
+      >
+        <Icon name="ellipsis-vertical" />
+      </summary>
+      <div className="absolute end-0 z-50 mt-2 flex w-64 flex-col gap-2 rounded-box border border-line bg-card p-3 shadow-card">
+        {children}
+      </div>
+    </details>
+  );
+}
