@@ -14,21 +14,21 @@ import {
 } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
-type Draft = { fields: { title: string; description: string }; images: unknown[] } | null;
+type Draft = { fields: { title: string; longitude: string }; images: unknown[] } | null;
 
 const NOTE = "You began this on another device";
 
-/** Waits until the account has this draft, some seconds after the last change. */
-const waitForAccount = ({ call }: Neighbour, title: string, pictures: number) =>
+/** Waits until the account has this draft, some seconds after the last change: that of the longitude, if it is named. */
+const waitForAccount = ({ call }: Neighbour, title: string, pictures: number, longitude?: string) =>
   expect
     .poll(
       async () => {
         const { draft } = await call<{ draft: Draft }>("GET", "/me/draft/offer");
-        return [draft?.fields.title, draft?.images.length];
+        return [draft?.fields.title, draft?.images.length, longitude && draft?.fields.longitude];
       },
       { timeout: 15_000 },
     )
-    .toEqual([title, pictures]);
+    .toEqual([title, pictures, longitude]);
 
 test("a post begun and photographed on the phone is finished on the desktop, and the phone's form is empty then", async ({
   meet,
@@ -39,7 +39,7 @@ test("a post begun and photographed on the phone is finished on the desktop, and
   const phone = await mira.visit("/donate");
   await choosePictures(phone, 2);
   await describeItem(phone, title);
-  await waitForAccount(mira, title, 2);
+  await waitForAccount(mira, title, 2, "0.0123");
 
   const desktop = await visitIn(await newBrowser(), "/login?next=%2Fdonate");
   await logIn(desktop, mira.email);
@@ -147,6 +147,6 @@ test("a visitor's draft goes into the account with the log-in", { tag: "@once" }
   await logIn(page, mira.email);
   await expect(page).toHaveURL(/\/donate$/);
   await expect(field(page, "Item name")).toHaveValue(title);
-  await waitForAccount(mira, title, 1);
+  await waitForAccount(mira, title, 1, "0.0123");
   await expect(page.getByText(NOTE)).toHaveCount(0);
 });

@@ -46,6 +46,7 @@ export const texts = {
   thread: {
     with: (name: string) => `With ${name}`,
     back: "All messages",
+    others: "Your conversations",
     log: "Messages",
     nothing: "Say hello, or suggest when to meet.",
     over: "This exchange is over. You can still write to each other.",

@@ -10,7 +10,12 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ThreadView } from "@/lib/messages/schema";
 
-type Props = { thread: ThreadView; userId: string; onChange(): Promise<void> };
+type Props = {
+  thread: ThreadView;
+  userId: string;
+  onChange?: (() => Promise<void>) | undefined;
+  current?: string | undefined;
+};
 
 /** The one conversation about a post, which it shows as well. */
 export function PostThreadLine(props: Props) {
@@ -53,24 +58,31 @@ function Line({
   thread,
   userId,
   onChange,
+  current,
   picture,
   children,
 }: Props & { picture: ReactNode; children: ReactNode }) {
   const { replyId, can, post, other } = thread;
   return (
     <>
-      <Link href={`/messages/${replyId}`} className="flex items-center gap-3 p-3 hover:bg-green-ground">
+      <Link
+        href={`/messages/${replyId}`}
+        aria-current={current === replyId ? "page" : undefined}
+        className="flex items-center gap-3 p-3 hover:bg-green-ground aria-[current]:bg-green-ground"
+      >
         {picture}
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           {children}
           <Last thread={thread} userId={userId} />
         </span>
       </Link>
-      <ExchangeActions
-        className="ps-20 pe-3 pb-3"
-        exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
-        onChange={onChange}
-      />
+      {onChange && (
+        <ExchangeActions
+          className="ps-20 pe-3 pb-3"
+          exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
+          onChange={onChange}
+        />
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { PendingMessageLine } from "@/components/messages/pending-message-line";
 import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
 import { ThreadSkeleton } from "@/components/messages/thread-skeleton";
+import { ThreadsBeside } from "@/components/messages/threads-beside";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
 import { SafetyNote } from "@/components/safety/safety-note";
@@ -34,25 +35,28 @@ export function ThreadPage({ replyId }: { replyId: string }) {
   const isMissing = failure?.status === 404;
   return (
     // Hides the footer: see `globals.css`.
-    <div data-own-bar="" className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-3">
-      {!thread && <BackLink />}
-      {!user && !loading && (
-        <div className="flex flex-col items-start gap-3">
-          <h1>{texts.list.heading}</h1>
-          <LoginPrompt lead={texts.list.login} path={`/messages/${replyId}`} />
-        </div>
-      )}
-      {!thread && (loading || (user && !failure)) && <ThreadSkeleton />}
-      {user && isMissing && (
-        <>
-          <h1>{texts.list.heading}</h1>
-          <p>{texts.thread.missing}</p>
-        </>
-      )}
-      {user && failure && !isMissing && (
-        <LoadError error={failure.message} onRetry={() => void calls.load()} />
-      )}
-      <Thread replyId={replyId} thread={thread} userId={userId} calls={calls} />
+    <div data-own-bar="" className="flex w-full flex-1 justify-center gap-10">
+      {user && <ThreadsBeside userId={user._id} replyId={replyId} />}
+      <div className="flex w-full min-w-0 max-w-2xl flex-col gap-3">
+        {!thread && <BackLink />}
+        {!user && !loading && (
+          <div className="flex flex-col items-start gap-3">
+            <h1>{texts.list.heading}</h1>
+            <LoginPrompt lead={texts.list.login} path={`/messages/${replyId}`} />
+          </div>
+        )}
+        {!thread && (loading || (user && !failure)) && <ThreadSkeleton />}
+        {user && isMissing && (
+          <>
+            <h1>{texts.list.heading}</h1>
+            <p>{texts.thread.missing}</p>
+          </>
+        )}
+        {user && failure && !isMissing && (
+          <LoadError error={failure.message} onRetry={() => void calls.load()} />
+        )}
+        <Thread replyId={replyId} thread={thread} userId={userId} calls={calls} />
+      </div>
     </div>
   );
 }

@@ -45,7 +45,6 @@ describe("an exchange", () => {
           ...(process.env.WALK_SEED && { seed: Number(process.env.WALK_SEED) }),
         },
       );
-      console.log(Object.fromEntries(taken));
       expect(taken.size).toBeGreaterThan(times(12, 20));
       expect(taken.get("draw")).toBeGreaterThan(0);
       recordMetric("R06", `${WALKS} walks of ${STEPS} steps, after which time ends everything`);

@@ -1,0 +1,61 @@
+import { PostThreadLine, ThreadLine } from "@/components/messages/thread-line";
+import { SmallPicture } from "@/components/ui/small-picture";
+import { smallestUrl } from "@/lib/images/image-sizes";
+import type { ThreadView } from "@/lib/messages/schema";
+
+type Props = {
+  threads: ThreadView[];
+  userId: string;
+  /** What can be done at once stands below each, unless it is missing. */
+  onChange?: () => Promise<void>;
+  /** The `replyId` of the thread that is open beside. */
+  current?: string;
+};
+
+/** Grouped by post, the newest first. */
+export function ThreadList({ threads, ...rest }: Props) {
+  return (
+    <ul>
+      {groupByPost(threads).map(({ post, threads: about }) => (
+        <li key={post._id} className="border-line not-first:border-t">
+          <ThreadsAbout post={post} threads={about} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AboutProps = Group & Omit<Props, "threads">;
+
+function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
+  const [first, second] = threads;
+  if (first && !second) return <PostThreadLine thread={first} {...rest} />;
+  return (
+    <>
+      <h2 className="flex items-center gap-3 p-3 text-base font-semibold">
+        <SmallPicture url={post.image && smallestUrl(post.image)} />
+        <span className="min-w-0">{post.title}</span>
+      </h2>
+      <ul>
+        {threads.map((thread) => (
+          <li key={thread.replyId}>
+            <ThreadLine thread={thread} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Group = { post: ThreadView["post"]; threads: ThreadView[] };
+
+/** Where something happened last comes first, with all others about its post. */
+function groupByPost(threads: ThreadView[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const thread of threads) {
+    const group = groups.get(thread.post._id);
+    if (group) group.threads.push(thread);
+    else groups.set(thread.post._id, { post: thread.post, threads: [thread] });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { texts } from "@/components/messages/texts";
+import { ThreadList } from "@/components/messages/thread-list";
+import { useThreads } from "@/components/messages/use-threads";
+
+/** Tailwind's `lg`. */
+const WIDE = "(width >= 64rem)";
+
+function listen(changed: () => void) {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+}
+
+/** The other threads beside the open one, where there is room: narrow screens do not ask for them. */
+export function ThreadsBeside({ userId, replyId }: { userId: string; replyId: string }) {
+  const isWide = useSyncExternalStore(
+    listen,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );
+  return isWide && <Threads userId={userId} replyId={replyId} />;
+}
+
+function Threads({ userId, replyId }: { userId: string; replyId: string }) {
+  const { threads } = useThreads(userId);
+  return (
+    <nav
+      aria-label={texts.thread.others}
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] w-80 shrink-0 self-start overflow-y-auto rounded-box border border-line bg-card xl:w-96"
+    >
+      {threads && <ThreadList threads={threads} userId={userId} current={replyId} />}
+    </nav>
+  );
+}
