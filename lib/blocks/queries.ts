@@ -55,6 +55,12 @@ export async function requireVisiblePoster(tx: Tx, actor: Person, postId: string
   await requireVisible(tx, actor, post.posterId);
 }
 
+/** The same for two members: call it at the beginning of what one of them does to the other. @throws AppError "notFound" */
+export async function requireVisibleMember(tx: Tx, one: Person, otherId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock_shared(hashtextextended(${pairOf(one.id, otherId)}, 0))`;
+  await requireVisible(tx, one, otherId);
+}
+
 /** Waits for exchanges that are just beginning. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${pairOf(one, other)}, 0))`;

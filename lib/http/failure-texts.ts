@@ -212,6 +212,7 @@ const REASON_TEXTS = {
     "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.",
   onlyAsked:
     "They were asked whether they still want it, and have not said so yet. Then you can hand it over.",
+  sayYesFirst: "You were asked whether you still want it. Say yes first.",
   codeOfReporter:
     "They have said that you were not there, or that it did not change hands. Type the six digits on their screen: the code shows that you have met after all.",
   releaseNeedsReport: ({ rule }: { rule: Rule }) =>
@@ -241,6 +242,8 @@ const REASON_TEXTS = {
     `They have written since the promise. Suggest a time in your messages, and give them ${days} days to answer it.`,
   writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
 
+  movedAway:
+    "It is promised by a rule, to be collected near where it is now. Move it once it has changed hands, or take it down for all.",
   memberGone: "This neighbour cannot take part at the moment, so it would only wait for them.",
   answeredBefore: "This was answered before, or its time is over. The post says how it stands.",
   proposalAnswered: "This was answered before.",

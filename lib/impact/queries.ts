@@ -3,16 +3,19 @@ import { queryRows } from "@/lib/db/named-statements";
 import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
 
+/** The whole address of an exact place could be the name of a house: those are named by the other hand-overs of their area. */
+const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddress" ELSE '' END`;
+
 /** Joined by the database, since Prisma reads posts by a list of all their ids. */
 const HAND_OVERS = `
   SELECT "granted" AS "items", "verified", "stateSince" AS "at",
-    "title", "tags", "publicAddress" AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude"
+    "title", "tags", ${SHOWN_NAME} AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude"
   FROM "Reply" JOIN "Post" post ON post."id" = "postId"
   WHERE "state" = 'completed'`;
 
 /** Offers that went to somebody outside of this site, in their poster's words: each counts once, and none that is hidden or may still come back. */
 const GIVEN_ELSEWHERE = `
-  SELECT outcome."quantity", false, "at", "title", "tags", "publicAddress", "publicLatitude", "publicLongitude"
+  SELECT outcome."quantity", false, "at", "title", "tags", ${SHOWN_NAME}, "publicLatitude", "publicLongitude"
   FROM "Post" post JOIN (
     SELECT "postId", SUM("quantity")::int AS "quantity", MAX("at") AS "at" FROM "PostOutcome"
     WHERE "kind" = 'elsewhere' GROUP BY "postId") outcome ON post."id" = "postId"

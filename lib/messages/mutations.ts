@@ -1,6 +1,7 @@
 import "server-only";
 import { assertGoodStanding } from "@/lib/auth/good-standing";
 import type { Actor } from "@/lib/auth/session";
+import { requireVisibleMember } from "@/lib/blocks/queries";
 import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
@@ -45,6 +46,7 @@ export async function sendMessage(
   );
   const { first: _, ...answered } = await asNewMember(actor, "message", () =>
     runOnce(actor, claim, async (tx) => {
+      await requireVisibleMember(tx, actor, other.id);
       if (!isPoster) await disputeByMessage(tx, actor, replyId, post.id);
       if (!isPoster) await confirmByAnswer(tx, actor, replyId, post.id);
       const row = await tx.message.create({
@@ -109,8 +111,9 @@ export async function respondToProposal(
     select: { replyId: true, authorId: true, createdAt: true, proposedAt: true },
   });
   if (!suggested) throw new AppError("notFound");
-  const { post, isPoster } = await requireThread(actor, suggested.replyId);
+  const { post, isPoster, other } = await requireThread(actor, suggested.replyId);
   return transaction(async (tx) => {
+    await requireVisibleMember(tx, actor, other.id);
     if (accepted) await requireNotGoingDown(tx, post.id);
     if (accepted) await requireLatest(tx, messageId, suggested);
     if (!isPoster && accepted) await confirmByAnswer(tx, actor, suggested.replyId, post.id);

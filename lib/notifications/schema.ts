@@ -89,6 +89,8 @@ export const notificationPayload = z.object({
       // A hand-over without its code.
       "said",
       ...(["first-come", "draw", "unconfirmed", "fewer", "reopened", "ends-later", "ends-sooner"] as const),
+      // Of a line that the end of a post had answered.
+      "back-in-line",
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

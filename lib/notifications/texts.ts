@@ -124,7 +124,9 @@ const sentences: Record<NotificationKind, Sentence> = {
   "available-again": ({ title, because }) =>
     because === "reopened"
       ? `“${title}” did not change hands after all. You are back in the line, at your place.`
-      : `“${title}” is available again. If you still want it, ask once more.`,
+      : because === "back-in-line"
+        ? `“${title}” is available again. You are back in the line, at your place.`
+        : `“${title}” is available again. If you still want it, ask once more.`,
   "handover-due": ({ name, title }) =>
     `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends tomorrow, unless you write to each other.`,
   lapsed: ({ title }) =>

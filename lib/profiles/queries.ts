@@ -1,5 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { MAX_SAID_ITEMS } from "@/lib/impact/schema";
 import { countTakenBack } from "@/lib/posts/taken-back";
 import type { PosterRecord, ProfileView } from "@/lib/profiles/schema";
 import { listResponseTimes } from "@/lib/replies/answer-times";
@@ -45,15 +47,18 @@ export async function getPosterRecord(id: string): Promise<PosterRecord> {
   return { given, pace: times.get(id) ?? null };
 }
 
+/** As the impact counts: without the code, nobody's word makes thousands of things. */
+const COUNTED = Prisma.sql`CASE WHEN reply."verified" THEN reply."granted" ELSE least(reply."granted", ${MAX_SAID_ITEMS}::int) END`;
+
 /** Repliers receive offers and fulfil requests. */
 async function countHanded(id: string): Promise<{ given: number; received: number }> {
   const rows = await db().$queryRaw<{ gave: boolean; items: number }[]>`
-    SELECT "gave", sum("granted")::int AS "items" FROM (
-      SELECT post."type" = 'offer' AS "gave", reply."granted"
+    SELECT "gave", sum("items")::int AS "items" FROM (
+      SELECT post."type" = 'offer' AS "gave", ${COUNTED} AS "items"
       FROM "Post" post JOIN "Reply" reply ON reply."postId" = post."id"
       WHERE post."posterId" = ${id}::uuid AND reply."state" = 'completed'
       UNION ALL
-      SELECT post."type" <> 'offer', reply."granted"
+      SELECT post."type" <> 'offer', ${COUNTED}
       FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
       WHERE reply."personId" = ${id}::uuid AND reply."state" = 'completed'
     ) AS handed GROUP BY 1`;
@@ -63,18 +68,41 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
 
 /**
  * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back,
- * as repliers they gave them back when it was too late.
+ * as repliers they gave them back when it was too late for the time that both had agreed on last, since the promise.
  */
 async function countReleased(id: string): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT change."replyId")::int AS "count"
     FROM "ReplyChange" change JOIN "Reply" reply ON reply."id" = change."replyId"
       JOIN "Post" post ON post."id" = reply."postId"
+      CROSS JOIN LATERAL (
+        SELECT before."state" FROM "ReplyChange" before
+        WHERE before."replyId" = reply."id" AND (before."at", before."id") < (change."at", change."id")
+        ORDER BY before."at" DESC, before."id" DESC LIMIT 1
+      ) ended
+      CROSS JOIN LATERAL (
+        SELECT max(before."at") FILTER (WHERE before."state" NOT IN ('waiting', 'promised')) AS "asked",
+          max(before."at") FILTER (WHERE before."state" <> 'promised') AS "waiting"
+        FROM "ReplyChange" before
+        WHERE before."replyId" = reply."id" AND (before."at", before."id") < (change."at", change."id")
+      ) since
+      CROSS JOIN LATERAL (
+        SELECT min(made."at") AS "since" FROM "ReplyChange" made
+        WHERE made."replyId" = reply."id" AND made."state" = 'promised' AND made."at" >= since."waiting"
+      ) promise
+      JOIN LATERAL (
+        SELECT message.* FROM "Message" message
+        WHERE message."replyId" = reply."id" AND message."accepted" AND message."answeredAt" <= change."at"
+        ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
+      ) meeting ON true
     WHERE change."byId" = ${id}::uuid AND change."at" > now() - interval '365 days'
-      AND CASE change."state" WHEN 'released' THEN post."posterId" WHEN 'withdrawn' THEN reply."personId" END = ${id}::uuid
-      AND EXISTS (SELECT FROM "Message" message WHERE message."replyId" = reply."id"
-        AND message."accepted" AND message."answeredAt" <= change."at"
-        AND (change."state" = 'released' OR (message."revokedAt" IS NULL
-          AND message."proposedAt" <= change."at" + make_interval(hours => ${MIN_NOTICE_HOURS}::int))))`;
+      AND ended."state" = 'promised' AND change."reason" IS DISTINCT FROM 'disputed'
+      AND CASE change."state"
+        WHEN 'released' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
+        -- A time from before the promise may have been for the case that it becomes free.
+        WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
+          AND meeting."revokedAt" IS NULL
+          AND meeting."proposedAt" <= change."at" + make_interval(hours => ${MIN_NOTICE_HOURS}::int)
+        ELSE false END`;
   return row?.count ?? 0;
 }

@@ -90,6 +90,9 @@ export async function reportAbsence(
   const at = await databaseTime(tx);
   const dueFrom = reportable && rule.dueFrom(reportable);
   const isDue = Boolean(dueFrom && dueFrom <= at);
+  const isAhead = absence === "no-show" && reportable?.meetingOverAt && reportable.meetingOverAt > at;
+  // Before the time that both have agreed on it would be a promise taken back, by another name.
+  if (isAhead) throw new AppError("tooEarly", { reason: "meetingNotOver" });
   if (endsPromiseLater && !isDue)
     throw new AppError("tooEarly", rule.tooEarlyReason(reportable, { name: reply.person.name, now: at }));
 

@@ -3,8 +3,11 @@ import type { Actor } from "@/lib/auth/session";
 import { presentFor } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
+import { metresBetween } from "@/lib/geo/distance";
+import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { partsOfShown } from "@/lib/geo/public-place";
-import { invalidField } from "@/lib/http/errors";
+import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import type { PostChanges } from "@/lib/posts/input-schema";
@@ -19,6 +22,7 @@ import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { resumeLine } from "@/lib/replies/resume-line";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -38,10 +42,13 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
+    if (isMoving) await requireNear(tx, post, changes);
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
     const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
-    if (post.expiredAt && expiresAt > new Date()) await tellOfReturn(tx, { ...post, expiresAt });
+    const isBack = post.expiredAt !== null && expiresAt > new Date();
+    if (isBack) await resumeLine(tx, { ...post, expiresAt });
+    if (isBack) await tellOfReturn(tx, { ...post, expiresAt });
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
@@ -50,7 +57,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const isLeftToRule = allocation !== post.allocation;
     if (isLeftToRule) await putRefusedBackInLine(tx, post);
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
-    if (quantity === undefined && !isLeftToRule) return;
+    if (quantity === undefined && !isLeftToRule && !isBack) return;
     const now = await allocateRemaining(tx, {
       ...post,
       ...{ allocation, expiresAt, expiredAt },
@@ -62,19 +69,35 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   });
 }
 
-/** A name that is shown already was confirmed before, for the point where the post is. */
+/** A name that an area shows already was confirmed before, for the point where the post is. */
 async function doubtsAboutPlace(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
   if (!changes.settlement || changes.exactPlace) return [];
   const now = await tx.post.findUniqueOrThrow({
     where: { id },
-    select: { address: true, publicAddress: true, showStreet: true, latitude: true, longitude: true },
+    select: {
+      ...{ address: true, publicAddress: true, showStreet: true },
+      ...{ latitude: true, longitude: true, locationPrecision: true },
+    },
   });
+  const isArea = now.locationPrecision === "approximate";
   const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
   const { latitude = now.latitude, longitude = now.longitude } = changes;
   const isSamePoint = latitude === now.latitude && longitude === now.longitude;
-  return isSamePoint && settlement === changes.settlement
+  return isArea && isSamePoint && settlement === changes.settlement
     ? []
     : doubtsAboutSettlement(tx, posterId, changes.settlement, { latitude, longitude });
+}
+
+/** Whom a rule has chosen would give it back if it were moved far away, and the rule would go on to the next. */
+async function requireNear(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
+  if (!isAutomatic(post) || post.promised === 0) return;
+  const before = await tx.post.findUniqueOrThrow({
+    where: { id: post.id },
+    select: { latitude: true, longitude: true },
+  });
+  const { latitude = before.latitude, longitude = before.longitude } = changes;
+  if (metresBetween(before, { latitude, longitude }) <= SAME_HOME_METRES) return;
+  throw new AppError("conflict", { reason: "movedAway" });
 }
 
 /** Recipients agreed to these words. */
@@ -85,17 +108,26 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
   return (await tx.post.count({ where: { id: post.id, description } })) === 0;
 }
 
-/** Repliers whom the poster had declined or taken a promise from take part: a rule among friends only would be no rule. */
+/**
+ * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time has answered:
+ * a rule among friends only would be no rule. So do those who are said not to have come, where no time was agreed.
+ */
 async function putRefusedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
   const at = new Date();
   const back = await tx.reply.updateManyAndReturn({
     where: {
       postId,
-      state: { in: ["declined", "released"] },
-      reason: null,
       person: presentFor({ id: posterId }),
+      OR: [
+        { state: { in: ["declined", "released"] }, reason: null },
+        { state: "declined", reason: toPrismaEnum("expired") },
+        {
+          state: toPrismaEnum("no-show"),
+          reports: { none: { OR: [{ messageId: { not: null } }, { outcome: "upheld" }] } },
+        },
+      ],
     },
-    data: { state: "waiting", stateSince: at },
+    data: { state: "waiting", reason: null, stateSince: at },
     select: { id: true, quantity: true },
   });
   const change = { state: "waiting" as const, reason: null, byId: null, at };

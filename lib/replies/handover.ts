@@ -44,12 +44,20 @@ export async function confirmHandover(
 
 async function requireNoCodeNeeded(tx: Tx, post: LockedPost, reply: ReplyRow): Promise<void> {
   if (isAutomatic(post)) throw codeNeeded();
-  if (reply.confirmBy && !(await hasLapsed(tx, reply.id)))
-    throw new AppError("conflict", { reason: "onlyAsked" });
+  await requireNotOnlyAsked(tx, reply);
   // The replier says that the poster was not there, or that it did not happen: only their code says otherwise.
   if (await isAbsenceReported(tx, reply.id)) throw invalidField("code", { reason: "codeOfReporter" });
   if (await wasReopenedBy(tx, reply, reply.personId))
     throw invalidField("code", { reason: "codeOfReporter" });
+}
+
+/** Who is asked whether they still want it knows neither place nor code. */
+async function requireNotOnlyAsked(
+  tx: Tx,
+  { id, confirmBy }: ReplyRow,
+  reason: "onlyAsked" | "sayYesFirst" = "onlyAsked",
+): Promise<void> {
+  if (confirmBy && !(await hasLapsed(tx, id))) throw new AppError("conflict", { reason });
 }
 
 /** A promise that had stood: it may have changed hands without a word to the site. */
@@ -76,6 +84,7 @@ export async function confirmReceipt(actor: Actor, replyId: string): Promise<voi
   await withOwnWord(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "completed") return confirm(tx, reply, "replier");
     if (reply.state !== "promised") throw new AppError("conflict");
+    await requireNotOnlyAsked(tx, reply, "sayYesFirst");
     const isReported = (await tx.absenceReport.count({ where: { replyId, outcome: null } })) > 0;
     if (isReported) throw new AppError("conflict", { reason: "reportOpen" });
     if (await wasReopenedBy(tx, reply, post.posterId))

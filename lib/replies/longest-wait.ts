@@ -7,13 +7,16 @@ import { POST_LIFE_MS } from "@/lib/posts/schema";
 /** A post may be renewed once above the heads of those who asked; after that they have waited long enough. */
 const LONGEST_WAIT_MS = 2 * POST_LIFE_MS;
 
+/** Whoever has asked since then may still wait until this end. */
+export const earliestAsked = (expiresAt: Date): Date => new Date(expiresAt.getTime() - LONGEST_WAIT_MS);
+
 /** How many of those who wait would have asked longer ago than that at this end. */
 export const countWaitedLongest = (tx: Tx, { id: postId }: LockedPost, expiresAt: Date): Promise<number> =>
   tx.reply.count({
     where: {
       postId,
       state: "waiting",
-      askedAt: { lt: new Date(expiresAt.getTime() - LONGEST_WAIT_MS) },
+      askedAt: { lt: earliestAsked(expiresAt) },
     },
   });
 

@@ -35,19 +35,26 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
   if (replyIds.length === 0) return new Map();
   const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT DISTINCT ON (reply."id") reply."id" AS "replyId", meeting."id" AS "messageId",
+    SELECT reply."id" AS "replyId", meeting."id" AS "messageId",
       meeting."proposedAt" AS "meetingAt", meeting."answeredAt" AS "agreedAt",
       meeting."authorId" = post."posterId" AS "isReplierAgreeing"
     FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
-      JOIN "Message" meeting ON meeting."replyId" = reply."id"
-    WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show')
-      AND meeting."accepted" AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" >= meeting."proposedAt") AND meeting."answeredAt" < meeting."proposedAt"
+      JOIN LATERAL (
+        -- Also a revoked one: a time that it replaced is not agreed again.
+        SELECT message.* FROM "Message" message
+        WHERE message."replyId" = reply."id" AND message."accepted"
+        ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
+      ) meeting ON true
+    WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show') AND reply."confirmBy" IS NULL
+      AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" >= meeting."proposedAt") AND meeting."answeredAt" < meeting."proposedAt"
       AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
       AND 'promised' = (SELECT change."state"::text FROM "ReplyChange" change
         WHERE change."replyId" = reply."id" AND change."at" <= meeting."proposedAt"
         ORDER BY change."at" DESC, change."id" DESC LIMIT 1)
-      AND NOT EXISTS (SELECT FROM "PosterAbsence" earlier WHERE earlier."messageId" = meeting."id")
-    ORDER BY reply."id", meeting."answeredAt" DESC, meeting."id" DESC`;
+      -- Their yes to "Still want it?" came later: until then nothing was promised.
+      AND NOT EXISTS (SELECT FROM "ReplyChange" yes WHERE yes."replyId" = reply."id" AND yes."at" > meeting."proposedAt"
+        AND yes."state" = 'promised' AND yes."reason" IS NULL AND yes."byId" = reply."personId")
+      AND NOT EXISTS (SELECT FROM "PosterAbsence" earlier WHERE earlier."messageId" = meeting."id")`;
   return new Map(rows.map((row) => [row.replyId, toMeeting(row)]));
 }
 

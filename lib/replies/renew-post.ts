@@ -5,9 +5,11 @@ import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
+import { allocateRemaining } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
+import { resumeLine } from "@/lib/replies/resume-line";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
@@ -26,8 +28,11 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
       data: { renewedAt: new Date(now), expiresAt, expiredAt: null },
       select: { id: true },
     });
-    if (post.expiredAt) await tellOfReturn(tx, { ...post, expiresAt });
-    await tellOfNewEnd(tx, post, { ...post, expiresAt });
+    const renewed = { ...post, expiresAt, expiredAt: null };
+    if (post.expiredAt) await resumeLine(tx, renewed);
+    if (post.expiredAt) await tellOfReturn(tx, renewed);
+    await tellOfNewEnd(tx, post, renewed);
+    if (post.expiredAt) await allocateRemaining(tx, renewed);
   });
 }
 

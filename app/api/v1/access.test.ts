@@ -28,6 +28,7 @@ import {
   aSearch,
   aSession,
   HOME,
+  letHoursPass,
   type Member,
   PASSWORD,
   withId,
@@ -664,6 +665,8 @@ describe("a member who was promised a thing", () => {
   it("no longer sees the place after a no-show", async () => {
     const scene = await aScene("poster");
     const { DELETE } = await import("@/app/api/v1/post/[id]/recipient/route");
+    // The time that they have agreed on has to be over.
+    await letHoursPass(scene.postId, 25);
     const json = { replyId: scene.replies.recipient, reason: "no-show" };
     const sent = { method: "DELETE", as: scene.people.poster as Member, json };
     expect((await DELETE(aRequest("/api/v1/post/x/recipient", sent), withId(scene.postId))).status).toBe(200);
