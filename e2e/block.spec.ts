@@ -78,7 +78,8 @@ test("blocking from a thread ends it for both", async ({ meet }) => {
   await ada.call("PUT", `/post/${postId}/recipient`, { replyId });
   await bob.call("POST", `/reply/${replyId}/message`, { text: "At five?" });
   const page = await ada.visit(`/messages/${replyId}`);
-  await expect(page.getByText("At five?")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Messages" }).getByText("At five?")).toBeVisible();
+  await page.getByLabel("More", { exact: true }).filter({ visible: true }).click();
   await block(page, "Bob S.");
   const bobsPage = await bob.visit("/notifications");
   await expect(bobsPage.getByText(title).first()).toBeVisible();

@@ -27,11 +27,16 @@ export function ThreadsBeside({ userId, replyId }: { userId: string; replyId: st
 function Threads({ userId, replyId }: { userId: string; replyId: string }) {
   const { threads } = useThreads(userId);
   return (
+    // Its room is there from the beginning, so that nothing moves when it fills.
     <nav
       aria-label={texts.thread.others}
-      className="sticky top-20 max-h-[calc(100dvh-6rem)] w-80 shrink-0 self-start overflow-y-auto rounded-box border border-line bg-card xl:w-96"
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] w-80 shrink-0 self-start overflow-y-auto xl:w-96"
     >
-      {threads && <ThreadList threads={threads} userId={userId} current={replyId} />}
+      {threads && (
+        <div className="overflow-hidden rounded-box border border-line bg-card">
+          <ThreadList threads={threads} userId={userId} current={replyId} />
+        </div>
+      )}
     </nav>
   );
 }
