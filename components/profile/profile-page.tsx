@@ -78,7 +78,7 @@ function HandOvers({ profile }: Pick<Props, "profile">) {
   // A member who only gives has made no promise to come.
   const shown = profile.kept + profile.broken > 0 ? facts : facts.slice(0, 2);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-4 gap-y-3 rounded-box border border-line bg-card px-5 py-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-x-2 gap-y-3 rounded-box border border-line bg-card px-5 py-4">
       {shown.map(([name, number]) => (
         <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
           <dt className="text-sm text-soft">{texts.profile.facts[name]}</dt>
