@@ -228,6 +228,34 @@ test("the map of the feed and its list stay in sync, also by keyboard, and shows
   expect(foreign).toEqual([]);
 });
 
+test("another town typed over the chosen one is the one that is published, however soon the form is sent", async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const sendBy of ["press", "Enter"]) {
+    await page.goto("/donate");
+    await waitForHydration(page);
+    await choosePictures(page);
+    await describeItem(page, newTitle("Wooden stool"));
+    const address = page.getByRole("combobox", { name: "Address" });
+    await address.fill("");
+    await address.pressSequentially("Ringm");
+    await page.getByRole("option", { name: "Ringmer, East Sussex" }).click();
+    await expect(page.getByText("Neighbours will see: Ringmer")).toBeVisible();
+    // The answer to what is typed now comes after the press.
+    await page.route("**/api/v1/place?**", async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    await address.fill("Norwich");
+    if (sendBy === "Enter") await address.press("Enter");
+    else await page.getByRole("button", { name: "Donate", exact: true }).click();
+    await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("around Norwich")).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
 test("a town is all that somebody has to know of a place", async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");

@@ -21,16 +21,14 @@ export function useValidatedForm<Typed extends FieldValues>(
   const form = useForm<Typed>({ resolver, defaultValues, ...options });
   const { errors } = form.formState;
   const busy = useRef(false);
+  const held = useRef<Promise<unknown>>(undefined);
   /** One at a time: the second press of a double click comes before the button is disabled. */
   const handleSubmit: UseFormHandleSubmit<Typed> = (onValid, onInvalid) => async (event) => {
     event?.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    await form
-      .handleSubmit(
-        onValid,
-        onInvalid,
-      )(event)
+    await Promise.resolve(held.current)
+      .then(() => form.handleSubmit(onValid, onInvalid)(event))
       .finally(() => {
         busy.current = false;
       });
@@ -38,6 +36,10 @@ export function useValidatedForm<Typed extends FieldValues>(
   return {
     ...form,
     handleSubmit,
+    /** What is still filled in by itself, and ends in any case, is there before the form is checked and sent. */
+    holdUntil(work: Promise<unknown>) {
+      held.current = work.catch(() => {});
+    },
     register: keepEarlyInput(form),
     /** The message beside a field. */
     errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,

@@ -13,7 +13,8 @@ export function PostLine({ post, heading: Heading = "h3", titleId, children }: P
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <div className="flex gap-4">
-      {image && (
+      {/* The pictures of what is taken down are gone at once. */}
+      {image && post.status !== "withdrawn" && (
         <ResponsiveImage
           image={image}
           alt=""

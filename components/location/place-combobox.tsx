@@ -26,6 +26,12 @@ export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
     before.current = input.current?.value ?? "";
   };
   const { options, source, state, active, isOpen, close, take, press, type } = usePlaceOptions(input, choose);
+  /** Also Enter sends the form, without leaving the field. */
+  const leave = () => {
+    const typed = input.current?.value ?? "";
+    if (typed !== before.current) onLeft?.(typed, before.current);
+    before.current = typed;
+  };
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On phones it would open below the screen.
@@ -51,9 +57,12 @@ export function PlaceCombobox({ register, control, onFound, onLeft }: Props) {
         onBlur={(event) => {
           void register.onBlur(event);
           close();
-          if (event.target.value !== before.current) onLeft?.(event.target.value, before.current);
+          leave();
         }}
-        onKeyDown={press}
+        onKeyDown={(event) => {
+          press(event);
+          if (event.key === "Enter" && !event.defaultPrevented) leave();
+        }}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}

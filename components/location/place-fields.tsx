@@ -21,6 +21,7 @@ type Form = Pick<
   "register" | "setValue" | "getValues" | "setFocus" | "trigger" | "control"
 > & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;
+  holdUntil(work: Promise<unknown>): void;
 };
 
 const COORDINATES = ["latitude", "longitude"] as const;
@@ -66,7 +67,7 @@ export function PlaceFields({ form }: { form: Form }) {
             register={register("address")}
             control={control}
             onFound={take}
-            onLeft={(address, before) => void leave(address, before)}
+            onLeft={(address, before) => form.holdUntil(leave(address, before))}
           />
         )}
       </Field>

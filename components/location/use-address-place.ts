@@ -76,8 +76,14 @@ export function useAddressPlace({ read, fill }: Form) {
   return { notice, take, leave, locate, changeExact };
 }
 
-const named = (address: string) =>
-  address.trim() ? findNamedPlace(address).catch(() => undefined) : Promise.resolve(undefined);
+/** A form that is sent meanwhile waits for it. */
+const MAX_WAIT_MS = 5000;
+
+async function named(address: string): Promise<PlaceView | undefined> {
+  if (!address.trim()) return;
+  const late = new Promise<undefined>((done) => setTimeout(done, MAX_WAIT_MS));
+  return Promise.race([findNamedPlace(address).catch(() => undefined), late]);
+}
 
 const NOWHERE = { latitude: "", longitude: "" };
 

@@ -164,12 +164,10 @@ function Report({ thread: { replyId, state, other, post }, report, userId, onCha
   return <OwnAbsenceReport replyId={replyId} state={state} report={report} onChange={onChange} />;
 }
 
-const DECIDED = ["promised", "completed"];
-
-/** Null once it has ended otherwise. */
+/** Null once there is nothing to arrange any more. */
 function stageOf({ state }: OpenThread) {
   if (state === "waiting") return "waiting";
-  return DECIDED.includes(state) ? "decided" : null;
+  return state === "promised" ? "decided" : null;
 }
 
 /** The poster of an offer, or the member who answered a request, has the item. */

@@ -48,7 +48,7 @@ export function HomeLocationFields({ form }: { form: ValidatedForm<SettingsTyped
             register={register("address")}
             control={control}
             onFound={take}
-            onLeft={(address) => void leave(address)}
+            onLeft={(address) => form.holdUntil(leave(address))}
           />
         )}
       </Field>
