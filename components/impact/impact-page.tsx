@@ -3,8 +3,9 @@ import { MonthChart } from "@/components/impact/month-chart";
 import { texts } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
-import { type Impact, MAX_SAID_ITEMS, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
+import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
+import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
 /** All of a large site are too many for a page; the files name each. */

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { texts } from "@/components/messages/texts";
+import { replyHash } from "@/components/post/reply-hash";
 import { StatusBadge } from "@/components/post/status-badge";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -11,7 +12,7 @@ import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { OpenThread } from "@/lib/messages/schema";
 
 /** The post of the thread, always in view below the nav bar, with what one needs on the way there. */
-export function PinnedPost({ thread }: { thread: OpenThread }) {
+export function PinnedPost({ thread, userId }: { thread: OpenThread; userId: string }) {
   const { post } = thread;
   const [image] = post.images;
   return (
@@ -33,13 +34,15 @@ export function PinnedPost({ thread }: { thread: OpenThread }) {
           <StatusBadge post={post} />
         </Link>
       </h2>
-      {thread.state === "promised" && <Meeting thread={thread} />}
+      {thread.state === "promised" && <Meeting thread={thread} isPoster={post.postedBy._id === userId} />}
     </div>
   );
 }
 
-/** When, where and, for the recipient, the code. */
-function Meeting({ thread: { replyId, post, agreedAt, code } }: { thread: OpenThread }) {
+type MeetingProps = { thread: OpenThread; isPoster: boolean };
+
+/** When, where and, for the recipient, the code; for the poster the way to where it is entered. */
+function Meeting({ thread: { replyId, post, agreedAt, code }, isPoster }: MeetingProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
@@ -66,6 +69,11 @@ function Meeting({ thread: { replyId, post, agreedAt, code } }: { thread: OpenTh
         >
           {isOpen ? texts.pinned.hideCode : texts.pinned.showCode}
         </button>
+      )}
+      {isPoster && (
+        <Link href={`/feed/${post._id}${replyHash(post._id)}`} className="btn btn-quiet ms-auto">
+          {texts.pinned.enterCode}
+        </Link>
       )}
       {code && isOpen && (
         <div className="max-h-[50dvh] basis-full overflow-y-auto text-base">

@@ -90,6 +90,7 @@ export const texts = {
     place: "Place:",
     showCode: "Show code",
     hideCode: "Hide code",
+    enterCode: "Enter their code",
   },
   suggestion: {
     lead: "Suggested time",

@@ -97,7 +97,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   return (
     <>
       <ThreadHeader other={thread.other} />
-      <PinnedPost thread={thread} />
+      <PinnedPost thread={thread} userId={userId} />
       {thread.report && (
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}

@@ -12,7 +12,14 @@ import { DAY_MS } from "@/lib/time/durations";
 vi.mock("@/components/moderation/report-button", () => ({ ReportButton: () => null }));
 
 const other = { _id: "ben", name: "Ben S.", picture: null };
-const post = { _id: "p", title: "Blue vase", images: [], address: "12 Elm Street", status: "promised" };
+const post = {
+  _id: "p",
+  title: "Blue vase",
+  images: [],
+  postedBy: { _id: "ada" },
+  address: "12 Elm Street",
+  status: "promised",
+};
 const now = Date.now();
 const message = (_id: string, authorId: string, daysAgo = 0) => ({
   ...{ _id, authorId, text: `Words of ${_id}` },
@@ -86,11 +93,15 @@ it("a copy of a thread that the browser kept before an update still shows", () =
 
 it("the pinned post says where and when, and offers the code, only while it is promised", () => {
   const promised = { agreedAt: new Date(now + DAY_MS).toISOString(), code: "135790" };
-  const seen = renderToStaticMarkup(<PinnedPost thread={thread(promised)} />);
+  const seen = renderToStaticMarkup(<PinnedPost thread={thread(promised)} userId="ben" />);
   expect(seen).toContain("12 Elm Street");
   expect(seen).toContain("Show code");
   expect(seen).not.toContain("135790");
-  const waiting = renderToStaticMarkup(<PinnedPost thread={thread({ state: "waiting" })} />);
+  expect(seen).not.toContain("Enter their code");
+  const posters = renderToStaticMarkup(<PinnedPost thread={thread({})} userId="ada" />);
+  expect(posters).toContain("Enter their code");
+  expect(posters).toContain("/feed/p#reply-p");
+  const waiting = renderToStaticMarkup(<PinnedPost thread={thread({ state: "waiting" })} userId="ben" />);
   expect(waiting).not.toContain("12 Elm Street");
 });
 

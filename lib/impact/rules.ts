@@ -2,12 +2,12 @@ import { cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
 import {
   type AreaTally,
   type Impact,
-  MAX_SAID_ITEMS,
   MIN_GROUP_SIZE,
   type MonthTally,
   type Tally,
 } from "@/lib/impact/schema";
 import { WEIGHTS, type Weight } from "@/lib/impact/weights";
+import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 
 export type HandOver = {
   items: number;

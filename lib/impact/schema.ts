@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 
 /** Fewer hand-overs could point at one person. */
 export const MIN_GROUP_SIZE = 5;
-
-/** Of one hand-over that no code has verified. */
-export const MAX_SAID_ITEMS = 20;
 
 const tally = {
   handovers: z.int(),

@@ -1,12 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { MAX_SAID_ITEMS } from "@/lib/impact/schema";
 import { countTakenBack } from "@/lib/posts/taken-back";
 import type { PosterRecord, ProfileView } from "@/lib/profiles/schema";
 import { listResponseTimes } from "@/lib/replies/answer-times";
 import { listReliability } from "@/lib/replies/reliability";
-import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
+import { MAX_SAID_ITEMS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
 import { listThankYous } from "@/lib/thank-yous/queries";
 
 /** Never includes the email or the place. */

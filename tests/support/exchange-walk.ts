@@ -44,7 +44,7 @@ import {
 } from "@/tests/support/factories";
 
 export const STEPS = 40;
-export const REPLIERS = [0, 1, 2] as const;
+const REPLIERS = [0, 1, 2] as const;
 
 export type Start = {
   quantity: number;
