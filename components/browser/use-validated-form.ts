@@ -36,7 +36,7 @@ export function useValidatedForm<Typed extends FieldValues>(
   return {
     ...form,
     handleSubmit,
-    /** What is still filled in by itself, and ends in any case, is there before the form is checked and sent. */
+    /** A form that is sent meanwhile waits until fields are filled in by themselves. The work has to end in any case. */
     holdUntil(work: Promise<unknown>) {
       held.current = work.catch(() => {});
     },

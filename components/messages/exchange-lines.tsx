@@ -29,7 +29,7 @@ export function AskedLine({ asked: { pickup, text, quantity, at }, isOwn, name }
   );
 }
 
-/** What became of it. */
+/** A step of the reply, such as its promise. */
 export function StepLine({ step: { state, at } }: { step: OpenThread["steps"][number] }) {
   return (
     <p className="self-center text-center text-sm text-soft">

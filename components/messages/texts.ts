@@ -33,7 +33,7 @@ export const texts = {
     other: (name: string, n: number) => (n > 1 ? `${name} asked for ${n}` : `${name} asked`),
     pickup: "When:",
   },
-  /** What became of the reply; either of the two reads it. */
+  /** Steps of the reply; either of the two reads them. */
   step: {
     waiting: "Waiting again",
     promised: "Promised",

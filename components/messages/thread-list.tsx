@@ -6,7 +6,7 @@ import type { ThreadView } from "@/lib/messages/schema";
 type Props = {
   threads: ThreadView[];
   userId: string;
-  /** What can be done at once stands below each, unless it is missing. */
+  /** If it is missing, nothing can be done in the list. */
   onChange?: () => Promise<void>;
   /** The `replyId` of the thread that is open beside. */
   current?: string;

@@ -1,6 +1,6 @@
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 
-/** What a thread shows in the order of time: the words of the reply, messages, and what became of the reply. */
+/** A line of a thread, in the order of time: the words of the reply, a message, or a step of the reply. */
 export type TimelineItem = { key: string; at: string } & (
   | { asked: OpenThread["asked"] }
   | { message: MessageView }

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
 import { Icon } from "@/components/ui/icon";
 
-/** What is rarely needed, behind three dots. */
+/** Rarely needed buttons, behind three dots. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useCloseOnLeaving(menu, usePathname());
@@ -17,7 +17,7 @@ export function MoreMenu({ label, children }: { label: string; children: ReactNo
       >
         <Icon name="ellipsis-vertical" />
       </summary>
-      <div className="absolute end-0 z-50 mt-2 flex w-64 flex-col gap-2 rounded-box border border-line bg-card p-3 shadow-card">
+      <div className="absolute end-0 z-50 mt-2 flex w-max max-w-72 flex-col gap-2 rounded-box border border-line bg-card p-3 shadow-card">
         {children}
       </div>
     </details>

@@ -1,9 +1,9 @@
 "use client";
 
-import { useCallback, useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { useOwnData } from "@/components/browser/use-own-data";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
@@ -17,7 +17,9 @@ import type { PostView } from "@/lib/posts/schema";
 /** A removed item stays in view until the page is opened again: it can be put back. */
 export function WishlistPage() {
   const { user, loading } = useSession();
-  const { posts, takenDown, error, load } = useWishlist(user?._id);
+  const { data, error, load } = useOwnData(user?._id, readWishes);
+  const posts = data?.posts;
+  const takenDown = data?.takenDown.map(({ _id }) => _id) ?? [];
   const headingId = useId();
   return (
     <div className="wide flex flex-col gap-8">
@@ -64,22 +66,4 @@ function Nothing() {
 
 type Wished = { posts: PostView[]; takenDown: { _id: string }[] };
 
-function useWishlist(userId: string | undefined) {
-  const [posts, setPosts] = useState<PostView[] | null>(null);
-  const [takenDown, setTakenDown] = useState<string[]>([]);
-  const [error, setError] = useState<string | null>(null);
-  const load = useCallback(async () => {
-    if (!userId) return setPosts(null);
-    try {
-      const wished = await get<Wished>("/me/wish");
-      setPosts(wished.posts);
-      setTakenDown(wished.takenDown.map(({ _id }) => _id));
-      setError(null);
-    } catch (failure) {
-      setError((failure as Error).message);
-    }
-  }, [userId]);
-  useEffect(() => void load(), [load]);
-  useRefetchOnFocus(load);
-  return { posts, takenDown, error, load };
-}
+const readWishes = () => get<Wished>("/me/wish");

@@ -1,15 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { presentFor } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
-import { metresBetween } from "@/lib/geo/distance";
-import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
-import { partsOfShown } from "@/lib/geo/public-place";
-import { AppError, invalidField } from "@/lib/http/errors";
+import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
-import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
@@ -19,9 +14,11 @@ import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
+import { doubtsAboutPlace, requireNear } from "@/lib/replies/edit-place";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { resumeLine } from "@/lib/replies/resume-line";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
@@ -69,37 +66,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   });
 }
 
-/** A name that an area shows already was confirmed before, for the point where the post is. */
-async function doubtsAboutPlace(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
-  if (!changes.settlement || changes.exactPlace) return [];
-  const now = await tx.post.findUniqueOrThrow({
-    where: { id },
-    select: {
-      ...{ address: true, publicAddress: true, showStreet: true },
-      ...{ latitude: true, longitude: true, locationPrecision: true },
-    },
-  });
-  const isArea = now.locationPrecision === "approximate";
-  const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
-  const { latitude = now.latitude, longitude = now.longitude } = changes;
-  const isSamePoint = latitude === now.latitude && longitude === now.longitude;
-  return isArea && isSamePoint && settlement === changes.settlement
-    ? []
-    : doubtsAboutSettlement(tx, posterId, changes.settlement, { latitude, longitude });
-}
-
-/** Whom a rule has chosen would give it back if it were moved far away, and the rule would go on to the next. */
-async function requireNear(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
-  if (!isAutomatic(post) || post.promised === 0) return;
-  const before = await tx.post.findUniqueOrThrow({
-    where: { id: post.id },
-    select: { latitude: true, longitude: true },
-  });
-  const { latitude = before.latitude, longitude = before.longitude } = changes;
-  if (metresBetween(before, { latitude, longitude }) <= SAME_HOME_METRES) return;
-  throw new AppError("conflict", { reason: "movedAway" });
-}
-
 /** Recipients agreed to these words. */
 async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): Promise<boolean> {
   const { title = post.title, pickup = post.pickup, description } = changes;
@@ -112,29 +78,17 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
  * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time has answered:
  * a rule among friends only would be no rule. So do those who are said not to have come, where no time was agreed.
  */
-async function putRefusedBackInLine(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
-  const at = new Date();
-  const back = await tx.reply.updateManyAndReturn({
-    where: {
-      postId,
-      person: presentFor({ id: posterId }),
-      OR: [
-        { state: { in: ["declined", "released"] }, reason: null },
-        { state: "declined", reason: toPrismaEnum("expired") },
-        {
-          state: toPrismaEnum("no-show"),
-          reports: { none: { OR: [{ messageId: { not: null } }, { outcome: "upheld" }] } },
-        },
-      ],
-    },
-    data: { state: "waiting", reason: null, stateSince: at },
-    select: { id: true, quantity: true },
+const putRefusedBackInLine = (tx: Tx, post: LockedPost): Promise<void> =>
+  putBackInLine(tx, post, {
+    OR: [
+      { state: { in: ["declined", "released"] }, reason: null },
+      { state: "declined", reason: toPrismaEnum("expired") },
+      {
+        state: toPrismaEnum("no-show"),
+        reports: { none: { OR: [{ messageId: { not: null } }, { outcome: "upheld" }] } },
+      },
+    ],
   });
-  const change = { state: "waiting" as const, reason: null, byId: null, at };
-  await tx.replyChange.createMany({
-    data: back.map(({ id: replyId, quantity }) => ({ ...change, replyId, quantity })),
-  });
-}
 
 /** Everybody who waits learns that a rule chooses now. */
 async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {

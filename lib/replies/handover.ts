@@ -51,7 +51,7 @@ async function requireNoCodeNeeded(tx: Tx, post: LockedPost, reply: ReplyRow): P
     throw invalidField("code", { reason: "codeOfReporter" });
 }
 
-/** Who is asked whether they still want it knows neither place nor code. */
+/** Neighbours who are only asked whether they still want it know neither place nor code. */
 async function requireNotOnlyAsked(
   tx: Tx,
   { id, confirmBy }: ReplyRow,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { presentFor } from "@/lib/blocks/queries";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
@@ -40,7 +41,7 @@ export async function promise(
     requireActive(post);
     assertPosterChooses(post);
     requireTransition(reply, "promised");
-    await requirePresent(tx, reply);
+    await requirePresent(tx, post, reply);
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
     await dropOpenReport(tx, reply.id, await databaseTime(tx));
     const confirmBy = await confirmByOf(tx, reply);
@@ -49,9 +50,9 @@ export async function promise(
 }
 
 /** A promise to somebody who cannot come would keep it from all others. */
-async function requirePresent(tx: Tx, { personId }: ReplyRow): Promise<void> {
-  const gone = { id: personId, OR: [{ leavingAt: { not: null } }, { bannedAt: { not: null } }] };
-  if ((await tx.user.count({ where: gone })) > 0) throw new AppError("conflict", { reason: "memberGone" });
+async function requirePresent(tx: Tx, { posterId }: LockedPost, { personId: id }: ReplyRow): Promise<void> {
+  const isPresent = (await tx.user.count({ where: { id, ...presentFor({ id: posterId }) } })) > 0;
+  if (!isPresent) throw new AppError("conflict", { reason: "memberGone" });
 }
 
 /** One who waits wants it; one who was told no, or gave it back, is asked first, unless heard from within a day. */

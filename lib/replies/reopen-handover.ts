@@ -1,13 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { isHidden, presentFor } from "@/lib/blocks/queries";
+import { isHidden } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
-import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
-import { notificationPayload } from "@/lib/replies/notification-payload";
 import type { ReplyRow } from "@/lib/replies/preconditions";
+import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { isReopenable, objectableUntil } from "@/lib/replies/rules";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 import { transitionReply } from "@/lib/replies/transitions";
@@ -34,7 +33,7 @@ export async function reopenHandover(
     ...(isBack && { granted: reply.granted }),
     ...((!isBack || objectableUntil(reply, side)) && { reason: "disputed" }),
   });
-  if (after === "as-before" || after === "apart") await putBackInLine(tx, post, reply.stateSince);
+  if (after === "as-before" || after === "apart") await restoreLine(tx, post, reply.stateSince);
   if (after === "apart") await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
   invalidateTags(tx, tags.impact);
@@ -63,27 +62,8 @@ async function situationAfter(
 }
 
 /** Neighbours who waited until this hand-over wait as before: otherwise one word would clear the line, or a drawn order. */
-async function putBackInLine(tx: Tx, post: LockedPost, since: Date): Promise<void> {
-  const at = new Date();
-  const waiting = { state: "waiting" as const, reason: null, stateSince: at };
-  const back = await tx.reply.updateManyAndReturn({
-    where: {
-      postId: post.id,
-      ...{ state: "declined", reason: "gone", stateSince: { gte: since } },
-      person: presentFor({ id: post.posterId }),
-    },
-    data: waiting,
-    select: { id: true, personId: true, quantity: true },
-  });
-  const change = { state: waiting.state, reason: null, byId: null, at };
-  await tx.replyChange.createMany({
-    data: back.map(({ id: replyId, quantity }) => ({ ...change, replyId, quantity })),
-  });
-  const people = back.map(({ personId }) => personId);
-  const payload = notificationPayload(post, { because: "reopened" });
-  const dedupeKey = `back-in-line:${post.id}:${at.getTime()}`;
-  await notify(tx, people, { kind: "available-again", dedupeKey, payload });
-}
+const restoreLine = (tx: Tx, post: LockedPost, since: Date): Promise<void> =>
+  putBackInLine(tx, post, { state: "declined", reason: "gone", stateSince: { gte: since } }, "reopened");
 
 /** Nobody is there to give it. While more of it is under way, the end of the poster's account ends all of that together. */
 async function withdrawUnlessOpen(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {

@@ -5,7 +5,6 @@ import { expect } from "vitest";
 import { beginDeletion, restoreAccount } from "@/lib/account-deletions/mutations";
 import { settleAccount } from "@/lib/account-deletions/settle-account";
 import { signMailLink } from "@/lib/auth/mail-link";
-import { getActor } from "@/lib/auth/session";
 import { db, pool, transaction } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
@@ -38,6 +37,7 @@ import {
   aReply,
   aSession,
   aStaffMember,
+  asMember,
   codeOf,
   letHoursPass,
   type Member,
@@ -157,13 +157,6 @@ const BY_POSTER = new Set<Step["does"]>([
 ]);
 
 export type Cast = { poster: Member; people: Member[]; moderator: Member };
-
-async function logIn(id: string): Promise<Member> {
-  const token = await aSession(id);
-  const actor = await getActor(token);
-  if (!actor) throw new Error("a new session has to be good");
-  return { ...actor, token };
-}
 
 /** A poster, three who may ask, and a moderator. */
 export async function aCast(): Promise<Cast> {
@@ -365,7 +358,7 @@ export class Walk {
     const { id } = person;
     if (!this.left.delete(id)) return;
     await restoreAccount({ id });
-    Object.assign(person, await logIn(id));
+    Object.assign(person, await asMember(await aSession(id)));
     const blocks = { OR: [{ blockerId: id }, { blockedId: id }] };
     if ((await db().block.count({ where: blocks })) === 0) await this.meet(person);
   }

@@ -34,7 +34,11 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
     data: { name: "Maria Weber", email: anEmail(), ...changes, passwordHash: await passwordHashOnce },
     select: { id: true },
   });
-  const token = await aSession(id);
+  return asMember(await aSession(id));
+}
+
+/** The member of a session that has just begun. */
+export async function asMember(token: string): Promise<Member> {
   const actor = await getActor(token);
   if (!actor) throw new Error("a new session has to be good");
   return { ...actor, token };
@@ -45,9 +49,7 @@ export async function aStaffMember(role: StaffRole): Promise<Member> {
   const { id, sessionId, token } = await aMember();
   await db().user.update({ where: { id }, data: { role } });
   await db().session.update({ where: { id: sessionId }, data: { passedSecondStep: true } });
-  const actor = await getActor(token);
-  if (!actor) throw new Error("a new session has to be good");
-  return { ...actor, token };
+  return asMember(token);
 }
 
 /** A log-in of now. @returns its token */

@@ -1,0 +1,37 @@
+import "server-only";
+import { presentFor } from "@/lib/blocks/queries";
+import type { Tx } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { notify } from "@/lib/notifications/mutations";
+import type { NotificationPayload } from "@/lib/notifications/schema";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { notificationPayload } from "@/lib/replies/notification-payload";
+
+/**
+ * Replies of the post that `where` names wait again, at their place, if their members can take part.
+ * @param because tells them why; nobody is told without it
+ */
+export async function putBackInLine(
+  tx: Tx,
+  post: LockedPost,
+  where: Prisma.ReplyWhereInput,
+  because?: NotificationPayload["because"],
+): Promise<void> {
+  const at = new Date();
+  const waiting = { state: "waiting", reason: null } as const;
+  const back = await tx.reply.updateManyAndReturn({
+    where: { AND: where, postId: post.id, person: presentFor({ id: post.posterId }) },
+    data: { ...waiting, stateSince: at },
+    select: { id: true, personId: true, quantity: true },
+  });
+  await tx.replyChange.createMany({
+    data: back.map(({ id: replyId, quantity }) => ({ ...waiting, replyId, quantity, byId: null, at })),
+  });
+  if (!because) return;
+  const people = back.map(({ personId }) => personId);
+  const dedupeKey = `back-in-line:${post.id}:${at.getTime()}`;
+  await notify(tx, people, {
+    ...{ kind: "available-again", dedupeKey },
+    payload: notificationPayload(post, { because }),
+  });
+}
