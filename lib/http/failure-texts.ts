@@ -142,6 +142,8 @@ const REASON_TEXTS = {
     plural.select(waiting) === "one"
       ? "Somebody would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule."
       : `${waiting} people would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule.`,
+  ruleWithoutBlocked:
+    "Somebody whom you have blocked has asked for this, and a rule would leave them out. Choose yourself, or unblock them first.",
   goingDown: "This post was taken down a moment ago. A time can be agreed on once it is back.",
   stillPromised: "Others are promised some of it by the rule. Hand it over to them first.",
 

@@ -10,7 +10,6 @@ import { removesTarget } from "@/lib/moderation/rules";
 import { caseWords, type DecisionFields } from "@/lib/moderation/schema";
 import { showTarget } from "@/lib/moderation/targets";
 import { logSecurityEvent } from "@/lib/observability/security-log";
-import { queueForMatches } from "@/lib/posts/match-queue";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -57,9 +56,6 @@ async function apply(
   const { authorId, targetKind: kind, targetId } = found;
   const target = { kind, id: targetId };
   if (!removesTarget(decision)) await showTarget(tx, target, found.id);
-  // Nobody has heard of it before.
-  if (!removesTarget(decision) && found.cause === "rules" && kind === "post")
-    await queueForMatches(tx, targetId);
   if (decision === "retag") {
     if (kind !== "post") throw invalidField("decision", { reason: "onlyPostsHaveTags" });
     return retag(tx, targetId, tags ?? []);

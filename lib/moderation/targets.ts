@@ -4,8 +4,7 @@ import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { DECISIONS, removesTarget, type TargetKind } from "@/lib/moderation/rules";
 import type { CaseWords } from "@/lib/moderation/schema";
-import { allocateRemaining } from "@/lib/replies/allocation";
-import { lockPost } from "@/lib/replies/locked-post";
+import { showHiddenPost } from "@/lib/replies/show-hidden-post";
 
 export type Target = { kind: TargetKind; id: string };
 /** The author, and the words as they are now. */
@@ -129,11 +128,8 @@ const HIDDEN: Partial<Record<TargetKind, Hidden>> = {
       return count > 0;
     },
     show: async (tx, id) => {
-      const where = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
-      const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
+      await showHiddenPost(tx, id);
       await invalidatePost(tx, id);
-      // Promises that ended meanwhile leave it to the next in line.
-      if (count > 0) await allocateRemaining(tx, await lockPost(tx, id));
     },
   },
   comment: {

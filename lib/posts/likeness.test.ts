@@ -12,6 +12,7 @@ import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { pictureLikeness } from "@/lib/images/picture-likeness.mjs";
 import { textLikeness } from "@/lib/posts/likeness";
+import { notifyMatches } from "@/lib/saved-searches/matching";
 import { DAY_MS } from "@/lib/time/durations";
 import { aMember, anUpload, aRequest, aStaffMember, type Member, withId } from "@/tests/support/factories";
 
@@ -145,7 +146,7 @@ describe("a new member who publishes what somebody else has published", () => {
     const own = await ownDecisions(aRequest("/api/v1/me/decision", { as: eve }));
     const { waiting } = await expectContract(own, "get", "/api/v1/me/decision");
     expect(waiting).toMatchObject([{ kind: "post", cause: "rules" }]);
-    await db().matchQueue.deleteMany();
+    await notifyMatches();
     const id = waiting[0]?._id ?? "";
     const path = `/api/v1/moderation/case/${id}`;
     await claim(aRequest(`${path}/claim`, { method: "PUT", as: moderator }), withId(id));

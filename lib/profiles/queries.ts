@@ -101,6 +101,8 @@ async function countReleased(id: string): Promise<number> {
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND meeting."revokedAt" IS NULL
+          -- What was changed since may be another thing than the one that they agreed to fetch.
+          AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
           AND meeting."proposedAt" <= change."at" + make_interval(hours => ${MIN_NOTICE_HOURS}::int)
         ELSE false END`;
   return row?.count ?? 0;

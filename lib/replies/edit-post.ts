@@ -3,7 +3,8 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
-import { invalidField } from "@/lib/http/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
@@ -19,11 +20,10 @@ import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
-import { resumeLine } from "@/lib/replies/resume-line";
+import { returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
-import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful", "conflict" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
@@ -44,14 +44,14 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
     const isBack = post.expiredAt !== null && expiresAt > new Date();
-    if (isBack) await resumeLine(tx, { ...post, expiresAt });
-    if (isBack) await tellOfReturn(tx, { ...post, expiresAt });
+    if (isBack) await returnAfterEnd(tx, { ...post, expiresAt });
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
     if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
+    if (isLeftToRule) await requireNobodyLeftOut(tx, post);
     if (isLeftToRule) await putRefusedBackInLine(tx, post);
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     if (quantity === undefined && !isLeftToRule && !isBack) return;
@@ -78,17 +78,25 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
  * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time has answered:
  * a rule among friends only would be no rule. So do those who are said not to have come, where no time was agreed.
  */
-const putRefusedBackInLine = (tx: Tx, post: LockedPost): Promise<void> =>
-  putBackInLine(tx, post, {
-    OR: [
-      { state: { in: ["declined", "released"] }, reason: null },
-      { state: "declined", reason: toPrismaEnum("expired") },
-      {
-        state: toPrismaEnum("no-show"),
-        reports: { none: { OR: [{ messageId: { not: null } }, { outcome: "upheld" }] } },
-      },
-    ],
-  });
+const putRefusedBackInLine = (tx: Tx, post: LockedPost): Promise<void> => putBackInLine(tx, post, REFUSED);
+
+const REFUSED = {
+  OR: [
+    { state: { in: ["declined", "released"] }, reason: null },
+    { state: "declined", reason: toPrismaEnum("expired") },
+    {
+      state: toPrismaEnum("no-show"),
+      reports: { none: { OR: [{ messageId: { not: null } }, { outcome: "upheld" }] } },
+    },
+  ],
+} satisfies Prisma.ReplyWhereInput;
+
+/** A block would keep somebody out of the line who has asked, and could be lifted afterwards. @throws AppError "conflict" */
+async function requireNobodyLeftOut(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
+  const person = { blockedBy: { some: { blockerId: posterId } }, leavingAt: null, bannedAt: null };
+  const leftOut = await tx.reply.count({ where: { ...REFUSED, postId, person } });
+  if (leftOut > 0) throw new AppError("conflict", { reason: "ruleWithoutBlocked" });
+}
 
 /** Everybody who waits learns that a rule chooses now. */
 async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {

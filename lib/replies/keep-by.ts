@@ -9,3 +9,25 @@ export async function keepByAgreedTime(tx: Tx, replyId: string, agreed: Date | n
     data: { keepBy: agreed, keepByToldAt: null },
   });
 }
+
+/**
+ * A promise that its recipient took for kept for a moment ends when it would have ended: otherwise their word and its undo
+ * would lengthen it, at the cost of those who wait. The time is that of `set_keep_by` in the database.
+ */
+export async function keepByAsBefore(tx: Tx, replyId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH said AS (
+      SELECT "at" FROM "ReplyChange" WHERE "replyId" = ${replyId}::uuid AND "state" = 'completed' ORDER BY "at" DESC LIMIT 1
+    ), promise AS (
+      SELECT change."at" FROM "ReplyChange" change JOIN said ON change."at" <= said."at"
+      WHERE change."replyId" = ${replyId}::uuid AND change."state" = 'promised' ORDER BY change."at" DESC LIMIT 1
+    ), agreed AS (
+      SELECT "proposedAt", "revokedAt" FROM "Message"
+      WHERE "replyId" = ${replyId}::uuid AND "accepted" AND "proposedAt" IS NOT NULL
+      ORDER BY "answeredAt" DESC NULLS LAST, "id" DESC LIMIT 1
+    )
+    UPDATE "Reply" SET "keepBy" = least("keepBy", coalesce(
+      (SELECT "proposedAt" FROM agreed WHERE "revokedAt" IS NULL AND "proposedAt" > promise."at"),
+      promise."at" + interval '7 days'))
+    FROM promise WHERE "id" = ${replyId}::uuid AND "state" = 'promised'`;
+}

@@ -9,9 +9,8 @@ import { allocateRemaining } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
-import { resumeLine } from "@/lib/replies/resume-line";
+import { returnAfterEnd } from "@/lib/replies/return-after-end";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
-import { tellOfReturn } from "@/lib/replies/tell-of-return";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
@@ -29,8 +28,7 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
       select: { id: true },
     });
     const renewed = { ...post, expiresAt, expiredAt: null };
-    if (post.expiredAt) await resumeLine(tx, renewed);
-    if (post.expiredAt) await tellOfReturn(tx, renewed);
+    if (post.expiredAt) await returnAfterEnd(tx, renewed);
     await tellOfNewEnd(tx, post, renewed);
     if (post.expiredAt) await allocateRemaining(tx, renewed);
   });

@@ -5,6 +5,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
+import { keepByAsBefore } from "@/lib/replies/keep-by";
 import type { ReplyRow } from "@/lib/replies/preconditions";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { isReopenable, objectableUntil } from "@/lib/replies/rules";
@@ -33,6 +34,7 @@ export async function reopenHandover(
     ...(isBack && { granted: reply.granted }),
     ...((!isBack || objectableUntil(reply, side)) && { reason: "disputed" }),
   });
+  if (isBack && !objectableUntil(reply, side)) await keepByAsBefore(tx, reply.id);
   if (after === "as-before" || after === "apart") await restoreLine(tx, post, reply.stateSince);
   if (after === "apart") await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);

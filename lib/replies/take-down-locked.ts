@@ -4,7 +4,6 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { queueForMatches } from "@/lib/posts/match-queue";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { removeImages } from "@/lib/posts/removed-images";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
@@ -61,7 +60,6 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   await forgetOutcome(tx, post);
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
-  await queueForMatches(tx, post.id);
   invalidateTags(tx, tags.sitemaps);
   return { ...post, ...data };
 }

@@ -4,9 +4,10 @@ import { db, pool } from "@/lib/db/client";
 import { getImpact } from "@/lib/impact/queries";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getNextHandover } from "@/lib/messages/next-handover";
+import { decideCase } from "@/lib/moderation/decide";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
-import { blockMember } from "@/lib/replies/block-member";
+import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
@@ -21,7 +22,17 @@ import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { sayThankYou } from "@/lib/thank-yous/mutations";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, codeOf, HOME, letHoursPass, type Member } from "@/tests/support/factories";
+import {
+  aMember,
+  aPost,
+  aReply,
+  aStaffMember,
+  codeOf,
+  HOME,
+  letHoursPass,
+  type Member,
+} from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
 import { openDraw } from "@/tests/support/pass-time";
 
 async function agree(from: Member, to: Member, replyId: string, inHours: number) {
@@ -128,6 +139,16 @@ describe("the mark of a promise given back too late", () => {
     await promise(taken.poster, taken.postId, { replyId: taken.replyId });
     await releasePromise(taken.poster, taken.postId, { replyId: taken.replyId, reason: "released" });
     expect(await markOf(taken.poster)).toBe(1);
+  });
+
+  it("falls on nobody who gives back what has become another thing since they agreed on a time", async () => {
+    const { poster, ben, postId, replyId } = await anExchange();
+    await promise(poster, postId, { replyId });
+    await agree(poster, ben, replyId, 24);
+    await letHoursPass(postId, 23);
+    await editPost(poster, postId, { description: "Half a desk, without its legs." });
+    await withdrawReply(ben, replyId);
+    expect(await markOf(ben)).toBe(0);
   });
 
   it("falls on no poster who objects to a false receipt of one who blocks them", async () => {
@@ -256,6 +277,44 @@ describe("a line under a rule", () => {
     expect([await stateOf(bens), await stateOf(friends)]).toEqual(["promised", "waiting"]);
   });
 
+  it("leaves nobody out whom its poster blocks before the rule and unblocks after it", async () => {
+    const { poster, ben, postId, replyId } = await anExchange();
+    const friends = (await aReply(await aMember(), postId))._id;
+    await blockMember(poster, ben.id);
+    const toRule = () => editPost(poster, postId, { allocation: "first-come" });
+    await expect(toRule()).rejects.toMatchObject({ because: { reason: "ruleWithoutBlocked" } });
+    expect(await stateOf(friends)).toBe("waiting");
+    await unblockMember(poster, ben.id);
+    await toRule();
+    expect([await stateOf(replyId), await stateOf(friends)]).toEqual(["promised", "waiting"]);
+  });
+
+  it("has a draw whose time passed while moderators had hidden the post, without its poster", async () => {
+    const [ben, cleo, friend] = [await aMember(), await aMember(), await aMember()];
+    const { postId, ids } = await aDraw([ben, cleo]);
+    const caseId = await aCase({ kind: "post", id: postId });
+    const at = new Date();
+    await db().post.update({ where: { id: postId }, data: { withdrawnAt: at, hiddenAt: at } });
+    await letDaysPass(postId, 2);
+    await pool().query(
+      `UPDATE "Post" SET "hiddenAt" = "hiddenAt" - interval '2 days', "withdrawnAt" = "withdrawnAt" - interval '2 days' WHERE "id" = $1`,
+      [postId],
+    );
+    expect(await stateOf(ids[0] as string)).toBe("declined");
+    await decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
+    const friends = (await aReply(friend, postId))._id;
+    await pool().query(openDraw(postId));
+    await settleDuePost(postId);
+    const { drawEntries, expiresAt } = await db().post.findUniqueOrThrow({ where: { id: postId } });
+    expect(drawEntries).toHaveLength(2);
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 20 * HOUR_MS);
+    expect([await stateOf(friends), ...(await Promise.all(ids.map(stateOf)))].sort()).toEqual([
+      "promised",
+      "waiting",
+      "waiting",
+    ]);
+  });
+
   it("is not driven away by a move of the post, which may be corrected nearby", async () => {
     const { poster, postId, replyId } = await anExchange({ allocation: "first-come" });
     const inverness = { latitude: 57.4, longitude: -4.2, address: "Inverness" };
@@ -274,6 +333,17 @@ it("a promise is to be kept by the time that was agreed last, not by the latest"
   await promise(poster, postId, { replyId });
   const { keepBy } = await db().reply.findUniqueOrThrow({ where: { id: replyId } });
   expect((Number(keepBy) - Date.now()) / HOUR_MS).toBeLessThan(25);
+});
+
+it("a promise is not lengthened by a receipt that its replier takes back", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await letHoursPass(postId, 24 * 6);
+  await confirmReceipt(ben, replyId);
+  await disputeReport(ben, replyId);
+  const { keepBy, state } = await db().reply.findUniqueOrThrow({ where: { id: replyId } });
+  expect(state).toBe("promised");
+  expect((Number(keepBy) - Date.now()) / HOUR_MS).toBeCloseTo(24, 0);
 });
 
 it("a message does not reach one who blocks at the same moment", async () => {

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
+import { decideCase } from "@/lib/moderation/decide";
 import * as notifications from "@/lib/notifications/mutations";
 import { blockMember } from "@/lib/replies/block-member";
-import { takeDownPost } from "@/lib/replies/take-down-post";
+import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
-import { aMember, aPost, aSearch, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aSearch, aStaffMember, type Member } from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
 
 const LEWES = { latitude: 50.8738, longitude: 0.0088 };
 const HOVE = { latitude: 50.8271, longitude: -0.1682 };
@@ -150,6 +152,40 @@ describe("a new post", () => {
     await notifyMatches();
     await aPost(ada, { title: "Red accordion" });
     expect(await notifyMatches()).toBe(0);
+  });
+});
+
+describe("a post that was away", () => {
+  const hide = (id: string) => db().post.update({ where: { id }, data: AWAY, select: { id: true } });
+  const AWAY = { withdrawnAt: new Date(), hiddenAt: new Date() };
+
+  it("rings no second time for one who has removed the first notice", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await save(ben, { q: "toboggan" });
+    const taken = await aPost(ada, { title: "Wooden toboggan" });
+    const hidden = await aPost(ada, { title: "Red toboggan" });
+    expect(await notifyMatches()).toBe(2);
+    await db().notification.deleteMany({ where: { userId: ben.id } });
+    await takeDownWithUndo(ada, taken);
+    await bringBackPost(ada, taken);
+    const caseId = await aCase({ kind: "post", id: hidden });
+    await hide(hidden);
+    await decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
+    expect(await notifyMatches()).toBe(0);
+  });
+
+  it("rings once it is back if it was away before anybody had heard of it", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await save(ben, { q: "sledge" });
+    const taken = await aPost(ada, { title: "Wooden sledge" });
+    const hidden = await aPost(ada, { title: "Red sledge" });
+    const caseId = await aCase({ kind: "post", id: hidden });
+    await hide(hidden);
+    await takeDownWithUndo(ada, taken);
+    expect(await notifyMatches()).toBe(0);
+    await bringBackPost(ada, taken);
+    await decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
+    expect([await notifyMatches(), await notifyMatches()]).toEqual([2, 0]);
   });
 });
 

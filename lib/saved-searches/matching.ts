@@ -37,12 +37,18 @@ export async function notifyMatches(): Promise<number> {
   return matchCount;
 }
 
-const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
+/** A post that may be back keeps its place in the queue until it is, or is gone for good: its neighbours hear of it then. */
+const IS_DECIDED = { post: { hiddenAt: null, takeDownAt: null } };
+
+const isAnyQueued = async () =>
+  (await db().matchQueue.findFirst({ where: IS_DECIDED, select: { postId: true } })) !== null;
 
 async function notifyNextPosts(tx: Tx): Promise<number | null> {
   const taken = await tx.$queryRaw<{ postId: string }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = ANY (ARRAY(
-      SELECT "postId" FROM "MatchQueue" ORDER BY "postId" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+      SELECT queue."postId" FROM "MatchQueue" queue JOIN "Post" post ON post."id" = queue."postId"
+      WHERE post."hiddenAt" IS NULL AND post."takeDownAt" IS NULL
+      ORDER BY queue."postId" LIMIT ${BATCH} FOR UPDATE OF queue SKIP LOCKED))
     RETURNING "postId"`;
   if (taken.length === 0) return null;
   const postIds = taken.map(({ postId }) => postId);
