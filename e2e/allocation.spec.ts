@@ -300,6 +300,9 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
   await expect(button(adas, "Promise it to Ben S.")).toBeVisible();
   await tabTo(adas, button(adas, "Say no kindly: Cleo T."));
   await adas.keyboard.press("Enter");
+  const no = adas.getByRole("group", { name: "Say no to Cleo T.? They are told kindly, at once." });
+  await expect(no.getByRole("button", { name: "Yes" })).toBeFocused();
+  await adas.keyboard.press("Enter");
   await expect(text(adas, "Cleo T. has a kind answer.")).toBeVisible();
   await expect.poll(() => focused(adas)).not.toBe("BODY");
 

@@ -38,6 +38,8 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
 
   const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   await bens.getByRole("button", { name: "Suggest a time" }).click();
+  await bens.getByRole("group", { name: "Usual times" }).getByRole("button").first().click();
+  await expect(field(bens, "When could you meet?")).toHaveValue(/T1[08]:00$/);
   await field(bens, "When could you meet?").fill(`${day}T10:30`);
   await bens.getByRole("button", { name: "Suggest this time" }).click();
   await expect(text(bens, "Waiting for an answer")).toBeVisible();
@@ -347,6 +349,7 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expect(about(second)).toContainText("1 unread");
   await expect(about(second).locator("img").first()).toHaveAttribute("src", /^\/images\//);
   await about(first).getByRole("button", { name: "Say no kindly: Ben S." }).click();
+  await about(first).getByRole("button", { name: "Yes" }).click();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
   await about(second).getByRole("button", { name: "Promise it to Cleo T." }).dblclick();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
@@ -369,7 +372,8 @@ test("a notification that somebody asks can be answered where it stands", async 
   await expect(page.getByRole("button", { name: /^Promise it to/ })).toHaveCount(2);
   await expectReadable(page, "notifications that can be answered");
   if (process.env.SHOTS) await shoot(page, "notifications-answer");
-  await page.getByRole("button", { name: "Say no kindly: Ben S." }).dblclick();
+  await page.getByRole("button", { name: "Say no kindly: Ben S." }).click();
+  await page.getByRole("button", { name: "Yes" }).dblclick();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
   await page.getByRole("button", { name: "Promise it to Cleo T." }).click();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();

@@ -98,7 +98,7 @@ test("one tap promises, another declines one, another declines the rest", async 
   await button(part, "Promise it to Ben S.").click();
   await expect(text(part, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
   await expect(bens).toContainText("2 promised");
-  await button(part, "Say no kindly: Cleo T.").click();
+  await confirm(part, "Say no kindly: Cleo T.", "Say no to Cleo T.? They are told kindly, at once.");
   await expect(text(part, "Cleo T. has a kind answer.")).toBeVisible();
   await confirm(part, "Decline all the rest kindly", "Decline all 2 who wait?");
   await expect(text(part, "Everybody who was waiting has an answer now.")).toBeVisible();
@@ -110,6 +110,51 @@ test("one tap promises, another declines one, another declines the rest", async 
   const declined = await dan.visit("/me");
   await declined.getByText("Ended (1)").click();
   await expect(text(declined, "This time it goes to somebody else. Thank you for asking!")).toBeVisible();
+});
+
+test("the order of asking takes over where its poster looks", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const title = newTitle("Step ladder");
+  const id = await publishAs(ada, title);
+  await ask(ben, id);
+  await ask(cleo, id);
+  const page = await ada.visit("/me");
+  const part = partOf(page, title);
+  await confirm(
+    part,
+    "By the order of asking",
+    "Leave it to the order of asking, for good? Ben S. is next, and everybody who waits is told.",
+  );
+  await expect(text(part, "From now on the order of asking decides.").first()).toBeVisible();
+  await expect(part.getByRole("heading", { name: "Waiting in line" })).toBeVisible();
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(text(bens, "It is promised to you!").first()).toBeVisible();
+});
+
+test("a suggested time is answered where one looks", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Bread oven");
+  const id = await publishAs(ada, title);
+  const replyId = await ask(ben, id);
+  await promiseTo(ada, id, replyId);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await ben.call("POST", `/reply/${replyId}/message`, { text: "", proposedAt: inHours(30) });
+  const adas = await ada.visit("/me");
+  await expect(adas.getByRole("heading", { name: "Needs your answer" })).toBeVisible();
+  const part = partOf(adas, title);
+  await expect(text(part, /Ben S\. suggests .+\. Does that suit you\?/)).toBeVisible();
+  await expectReadable(adas, "a suggested time on My swaps");
+  await button(part, "Another time").click();
+  await expect(text(part, "Ben S. is told.")).toBeVisible();
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "", proposedAt: inHours(50) });
+  const bens = await ben.visit(`/feed/${id}`);
+  await button(bens, "Accept").click();
+  await expect(text(bens, "Agreed. Both of you find the time here and in your messages.")).toBeVisible();
+  await expect(button(bens, "Accept")).toHaveCount(0);
+  await adas.reload();
+  await expect(adas.getByRole("heading", { name: "Next hand-over" })).toBeVisible();
+  await expect(adas.getByRole("heading", { name: "Needs your answer" })).toHaveCount(0);
 });
 
 test("a scanned code opens its handover", async ({ meet }) => {

@@ -32,9 +32,8 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
     .click();
   await expect(page.getByText("Done. The rest stays in your post.").first()).toBeVisible();
   expect((await ada.call<{ post: { amountLeft: number } }>("GET", `/post/${id}`)).post.amountLeft).toBe(1);
-  await page.getByText("It is no longer there").click();
-  await page.getByRole("button", { name: "I keep it" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("group", { name: "It is no longer there" }).getByText("I keep it").click();
+  await expect(page.getByText("You said: “I keep it”.")).toBeVisible();
   await expect(page.getByText("A slip? You can take it back until", { exact: false })).toBeVisible();
   await keep(page, "outcome-undo");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -43,13 +42,14 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await expect(page.getByText("The post is back, as it was.")).toBeVisible();
   // As the page shows it once more.
   await page.reload();
-  await page.getByText("It is no longer there").click();
-  await page.getByRole("button", { name: "I keep it" }).click();
+  await page.getByRole("button", { name: "Take down" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.getByRole("group", { name: "What became of it?" }).getByText("I keep it").click();
   await letTakeDownEnd(id);
   await page.reload();
   await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
+  await expect(page.getByText("You said: “I keep it”.")).toBeVisible();
   const news = await ben.visit("/notifications");
   await expect(
     news.getByText(`“${title}” stays where it is: its owner keeps it. Thank you for your reply!`),

@@ -3,13 +3,14 @@
 import { type SubmitEvent, useState } from "react";
 import { texts } from "@/components/replies/texts";
 import type { UpdatePost } from "@/components/replies/use-update-post";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; reply: ReplyView; busy: boolean; updatePost: UpdatePost };
 
-/** One tap to promise, one to decline; where there are several, how many. */
+/** One tap to promise; a no is asked about, as it cannot be unsaid. Where there are several, how many. */
 export function PromiseForm({ post, reply, busy, updatePost }: Props) {
   const { _id: replyId, person, quantity: asked } = reply;
   const most = Math.min(asked, post.amountLeft);
@@ -54,15 +55,13 @@ export function PromiseForm({ post, reply, busy, updatePost }: Props) {
         </button>
       )}
       {canDecline && (
-        <button
-          type="button"
-          aria-label={texts.row.declineFor(person.name)}
-          className="btn btn-quiet"
+        <ConfirmButton
+          label={texts.row.decline}
+          name={texts.row.declineFor(person.name)}
+          question={texts.row.declineQuestion(person.name)}
           disabled={busy}
-          onClick={() => void decline()}
-        >
-          {texts.row.decline}
-        </button>
+          onConfirm={() => void decline()}
+        />
       )}
     </form>
   );

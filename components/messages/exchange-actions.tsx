@@ -3,6 +3,7 @@
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
 import { texts as replyTexts } from "@/components/replies/texts";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ThreadAction } from "@/lib/messages/schema";
@@ -24,31 +25,35 @@ export function ExchangeActions({ exchange, onChange, className = "" }: Props) {
     <div className={`flex flex-col gap-2 ${className}`}>
       {can.length > 0 && (
         <p className="flex flex-wrap gap-2">
-          {can.map((action) => (
-            <button
-              key={action}
-              type="button"
-              className={`btn ${action === "decline" ? "btn-quiet" : "btn-primary"}`}
-              aria-label={labels[action](name)}
-              disabled={busy}
-              onClick={() => void act(action)}
-            >
-              {action === "confirm" ? replyTexts.turn.yes[type] : shortLabels[action]}
-            </button>
-          ))}
+          {can.map((action) =>
+            action === "decline" ? (
+              <ConfirmButton
+                key={action}
+                label={replyTexts.row.decline}
+                name={replyTexts.row.declineFor(name)}
+                question={replyTexts.row.declineQuestion(name)}
+                disabled={busy}
+                onConfirm={() => void act(action)}
+              />
+            ) : (
+              <button
+                key={action}
+                type="button"
+                className="btn btn-primary"
+                aria-label={action === "promise" ? replyTexts.row.promiseTo(name) : undefined}
+                disabled={busy}
+                onClick={() => void act(action)}
+              >
+                {action === "promise" ? replyTexts.row.promise : replyTexts.turn.yes[type]}
+              </button>
+            ),
+          )}
         </p>
       )}
       <StatusMessage outcome={outcome} />
     </div>
   );
 }
-
-const shortLabels = { promise: replyTexts.row.promise, decline: replyTexts.row.decline };
-const labels: Record<ThreadAction, (name: string) => string | undefined> = {
-  promise: replyTexts.row.promiseTo,
-  decline: replyTexts.row.declineFor,
-  confirm: () => undefined,
-};
 
 const doneTexts: Record<ThreadAction, (name: string) => string> = {
   promise: replyTexts.row.done.promised,

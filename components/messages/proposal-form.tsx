@@ -1,14 +1,22 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
+import { proposalTimes } from "@/components/messages/proposal-times";
 import { texts } from "@/components/messages/texts";
+import { toDateTimeInput } from "@/components/post-form/date-fields";
 import { Field } from "@/components/ui/field";
 import { messageFields } from "@/lib/messages/schema";
+import { formatSlot } from "@/lib/text/format";
 
 /** When could you meet? Checked before it is sent. */
 export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): void }) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
+  const [times] = useState(() => proposalTimes(new Date()));
+  const type = (typed: string) => {
+    setLocal(typed);
+    setError("");
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const time = new Date(local);
@@ -19,6 +27,23 @@ export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): voi
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <fieldset className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
+        <legend className="sr-only">{texts.thread.usualTimes}</legend>
+        {times.map((time) => {
+          const typed = toDateTimeInput(time.toISOString());
+          return (
+            <button
+              key={typed}
+              type="button"
+              className="btn btn-quiet shrink-0"
+              aria-pressed={local === typed}
+              onClick={() => type(typed)}
+            >
+              {formatSlot(time)}
+            </button>
+          );
+        })}
+      </fieldset>
       <Field label={texts.thread.proposedAt} error={error}>
         {(control) => (
           <input
@@ -26,10 +51,7 @@ export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): voi
             type="datetime-local"
             className="input"
             value={local}
-            onChange={(event) => {
-              setLocal(event.target.value);
-              setError("");
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         )}
       </Field>

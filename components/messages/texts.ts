@@ -68,6 +68,7 @@ export const texts = {
     },
     propose: "Suggest a time",
     proposedAt: "When could you meet?",
+    usualTimes: "Usual times",
     sendTime: "Suggest this time",
     you: "You",
     pending: {

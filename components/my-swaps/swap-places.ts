@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { OwnReplyWithPost } from "@/components/my-swaps/my-reply";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { acceptsReplies } from "@/lib/posts/rules";
+import type { ReplyView } from "@/lib/replies/schema";
 
 /** The groups of the page, those that need an answer first. */
 export type Place = "answers" | "handovers" | "waiting" | "others" | "ended";
@@ -18,16 +19,20 @@ export function placeOfPost({ post, replies }: OwnPost): Place {
   const has = (state: string) => replies.some((reply) => reply.state === state);
   if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (replies.some(({ objectableUntil }) => objectableUntil)) return "answers";
+  if (replies.some(isTimeSuggested)) return "answers";
   if (has("promised")) return "handovers";
   // Expired posts can be renewed in one tap.
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
+const isTimeSuggested = ({ state, suggestion }: ReplyView) =>
+  state === "promised" && suggestion !== undefined && !suggestion.isOwn;
+
 export function placeOfReply({ reply }: OwnReplyWithPost): Place {
   const { state, report, confirmBy, objectableUntil } = reply;
   const isAccused = report !== undefined && report.outcome === undefined;
   if (isAccused && state !== "promised") return "answers";
-  if (confirmBy || objectableUntil) return "answers";
+  if (confirmBy || objectableUntil || isTimeSuggested(reply)) return "answers";
   if (state === "promised") return "handovers";
   return state === "waiting" ? "waiting" : "ended";
 }

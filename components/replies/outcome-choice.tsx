@@ -4,18 +4,52 @@ import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Select } from "@/components/ui/select";
-import type { PostView } from "@/lib/posts/schema";
-import { OUTCOMES } from "@/lib/replies/outcome-schema";
+import { OUTCOMES, type PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; busy: boolean; updatePost: UpdatePost };
 
-/** An outcome outside of this site. Of several, some may stay. */
-export function OutcomeChoice({ post, busy, updatePost }: Props) {
+const words = texts.outcome;
+
+/** An outcome outside of this site: by one tap where it can be taken back, else after a question. */
+export function OutcomeChoice(props: Props) {
+  const { allocation, promised, amountLeft, undoableUntil, outcome, type } = props.post;
+  if (outcome) return <p className="w-full text-soft">{words.said(words.choice[type][outcome])}</p>;
+  const canBeUndone = allocation === "poster" && promised === 0;
+  if (undoableUntil || (canBeUndone && amountLeft <= 1)) return <OneTap {...props} />;
+  return <WithQuestion key={amountLeft} {...props} />;
+}
+
+const choicesOf = ({ type }: PostView) => OUTCOMES.filter((outcome) => words.choice[type][outcome]);
+
+function OneTap({ post, busy, updatePost }: Props) {
+  const { type } = post;
+  return (
+    <fieldset className="flex w-full flex-wrap gap-2">
+      <legend className="mb-2">
+        <b>{post.undoableUntil ? words.ask[type] : words.summary[type]}</b>{" "}
+        <span className="text-sm text-soft">{!post.undoableUntil && words.leadOneTap}</span>
+      </legend>
+      {choicesOf(post).map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          className="btn btn-quiet"
+          disabled={busy}
+          onClick={() => void updatePost("PUT", "/outcome", { outcome }, texts.controls.withdrawn)}
+        >
+          {words.choice[type][outcome]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Of several, some may stay. */
+function WithQuestion({ post, busy, updatePost }: Props) {
   const { type, amountLeft, promised } = post;
   const isByRule = post.allocation !== "poster";
   const [quantity, setQuantity] = useState(amountLeft);
   const id = useId();
-  const words = texts.outcome;
   const isSome = amountLeft > 0 && (quantity < amountLeft || promised > 0) && amountLeft + promised > 1;
   return (
     <Disclosure summary={words.summary[type]} className="w-full">
@@ -42,7 +76,7 @@ export function OutcomeChoice({ post, busy, updatePost }: Props) {
           </label>
         )}
         <div className="flex flex-col items-start gap-2">
-          {OUTCOMES.filter((outcome) => words.choice[type][outcome]).map((outcome) => (
+          {choicesOf(post).map((outcome) => (
             <ConfirmButton
               key={outcome}
               label={words.choice[type][outcome]}

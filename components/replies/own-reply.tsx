@@ -10,6 +10,7 @@ import { OwnHandover } from "@/components/handover/confirm-handover";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { ReportPosterAbsence } from "@/components/handover/poster-absence";
+import { SuggestedTime } from "@/components/handover/suggested-time";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { EditReply } from "@/components/replies/edit-reply";
 import { MessageLink } from "@/components/replies/message-link";
@@ -132,6 +133,7 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
           <Ending post={post} items={granted} names={[post.postedBy.name]} />
         </Suspense>
       )}
+      <SuggestedTime reply={reply} name={post.postedBy.name} onChange={onChange} />
       {isOurs && <ExactPlace post={post} for="recipient" />}
       {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
       {isOurs && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}

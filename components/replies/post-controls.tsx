@@ -77,8 +77,8 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
           {said.repost}
         </button>
       )}
-      {(isLive || isExpired) && (
-        <OutcomeChoice key={post.amountLeft} post={post} busy={busy} updatePost={updatePost} />
+      {(isLive || isExpired || post.undoableUntil || post.outcome) && (
+        <OutcomeChoice post={post} busy={busy} updatePost={updatePost} />
       )}
     </fieldset>
   );

@@ -13,6 +13,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
+import { get, mutate } from "@/lib/api-client/client";
 import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -33,6 +34,11 @@ type Props = OwnPost & {
 /** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
 export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
   const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
+  const leaveToOrder = () =>
+    run(async () => {
+      const { post: now } = await mutate<OwnPost>("PATCH", `/post/${post._id}`, { allocation: "first-come" });
+      onChange({ post: now, ...(await get<Pick<OwnPost, "replies">>(`/post/${post._id}/reply`)) });
+    }, texts.poster.leftToOrder);
   const shownOutcome = useCurrentOutcome(outcome, situationOf(post, replies));
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
   const waiting = of("waiting");
@@ -66,15 +72,18 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
         {post.allocation === "poster" && waiting.length > 1 && (
           <div className="flex flex-col items-start gap-3">
-            <p className="text-soft">
-              {texts.poster.leaveToRule}{" "}
-              <Link
-                href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`}
-                className="font-semibold text-primary underline underline-offset-4"
-              >
-                {texts.poster.chooseRule}
+            <p className="text-soft">{texts.poster.leaveToRule}</p>
+            <div className="flex flex-wrap gap-2">
+              <ConfirmButton
+                label={texts.poster.byOrder}
+                question={texts.poster.byOrderQuestion(waiting[0]?.person.name ?? "")}
+                disabled={busy}
+                onConfirm={() => void leaveToOrder()}
+              />
+              <Link href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`} className="btn btn-quiet">
+                {texts.poster.byDraw}
               </Link>
-            </p>
+            </div>
             <ConfirmButton
               label={texts.poster.declineRest}
               question={texts.poster.declineRestQuestion(waiting.length)}

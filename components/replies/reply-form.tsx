@@ -15,9 +15,12 @@ import { REPLY_ACTION, type ReplyDraft, useReplyDraft } from "@/components/repli
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { LocalTime } from "@/components/ui/local-time";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
+import { Sentence } from "@/components/ui/sentence";
 import { type ApiError, post as sendReply } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
+import { answerBy } from "@/lib/replies/rules";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 import { randomId } from "@/lib/text/random-id";
 
@@ -90,7 +93,12 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(() => send(false))}>
       <div>
         <h2>{texts.form.heading[type]}</h2>
-        <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.allocation]}</p>
+        <p className="mt-1 text-soft">
+          {texts.form.rule[isDrawn ? "drawn" : post.allocation]}{" "}
+          {isHydrated && (
+            <Sentence text={texts.own.answerBy} values={{ time: <AnswerBy {...{ post, isDrawn }} /> }} />
+          )}
+        </p>
       </div>
       <NoJsNotice />
       <fieldset disabled={busy} className="contents">
@@ -107,6 +115,16 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
       </button>
     </form>
   );
+}
+
+/** As `answerBy` says to those who have asked. */
+function AnswerBy({ post: { draw, expiresAt, promised }, isDrawn }: { post: PostView; isDrawn: boolean }) {
+  const drawAt = draw && !isDrawn ? new Date(draw.at) : null;
+  const by = answerBy({
+    ...{ drawAt, drawClosedAt: null, drawnAt: null },
+    ...{ expiresAt: new Date(expiresAt), promised },
+  });
+  return <LocalTime iso={by.toISOString()} />;
 }
 
 /** Puts it into the outbox, whose panel shows it from then on. @returns whether that worked */

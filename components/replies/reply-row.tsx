@@ -6,6 +6,7 @@ import { HandoverWord } from "@/components/handover/confirm-handover";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { OwnPosterAbsence } from "@/components/handover/poster-absence";
 import { PromiseForm } from "@/components/handover/promise-form";
+import { SuggestedTime } from "@/components/handover/suggested-time";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { MessageLink } from "@/components/replies/message-link";
 import { Reliability } from "@/components/replies/reliability";
@@ -54,6 +55,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       {reply.posterReport && (
         <OwnPosterAbsence replyId={reply._id} report={reply.posterReport} name={person.name} />
       )}
+      <SuggestedTime reply={reply} name={person.name} />
       <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
       {reply.confirmBy && (
         <p>

@@ -1,9 +1,8 @@
 import type { EntryState } from "@/components/draws/entry-state";
 import { paceTexts } from "@/components/post/pace-texts";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/answer-deadlines";
-import type { Allocation, PostType } from "@/lib/posts/schema";
+import type { Allocation, Outcome, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
-import type { Outcome } from "@/lib/replies/outcome-schema";
 import { MIN_NOTICE_HOURS, type ReplyState, type ResponseTime } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
@@ -38,7 +37,7 @@ export const texts = {
     busy: "Sending…",
     needsAccount: "You need an account for this. Your text is kept while you log in.",
     rule: {
-      poster: "The poster chooses among those who reply and everybody gets an answer.",
+      poster: "The poster chooses among those who reply.",
       "first-come": "First come, first served: what is free is promised to you at once.",
       "fair-draw": "A draw that anyone can check decides; it does not matter who is first.",
       drawn: "The draw is over. New replies join the end of the line.",
@@ -238,7 +237,11 @@ export const texts = {
     none: "Share the link, so that more neighbours see it.",
     leaveToRule:
       "Hard to choose? Leave it to the order of asking or to a draw, for good. Everybody who waits is told.",
-    chooseRule: "Choose a rule",
+    byOrder: "By the order of asking",
+    byOrderQuestion: (first: string) =>
+      `Leave it to the order of asking, for good? ${first} is next, and everybody who waits is told.`,
+    leftToOrder: "From now on the order of asking decides. Everybody who waits is told.",
+    byDraw: "By a draw",
     saidByOthers: "Is this right?",
     promised: "Hand-overs to come",
     waiting: "Waiting for your answer",
@@ -268,6 +271,7 @@ export const texts = {
     promiseTo: (name: string) => `Promise it to ${name}`,
     decline: "Say no kindly",
     declineFor: (name: string) => `Say no kindly: ${name}`,
+    declineQuestion: (name: string) => `Say no to ${name}? They are told kindly, at once.`,
     code: "Their code",
     codeHelp: {
       poster: "Enter the six digits on their screen to confirm.",
@@ -324,6 +328,15 @@ export const texts = {
     askedUntil: "do they still want it? They can say so until {time}. Then it goes to the next.",
     unconfirmed: "did not say that they still want it",
   },
+  /** A time to meet, before the other has answered. */
+  suggestion: {
+    asks: "{name} suggests {time}. Does that suit you?",
+    own: "You suggested {time}. {name} has not answered yet.",
+    accept: "Accept",
+    decline: "Another time",
+    accepted: "Agreed. Both of you find the time here and in your messages.",
+    declined: (name: string) => `${name} is told. Suggest a time that suits you in your messages.`,
+  },
   handover: {
     keepBy: "The hand-over is due by {time}. A day later the promise ends, unless you write to each other.",
     received: { offer: "I have it", request: "I have handed it over" },
@@ -351,6 +364,9 @@ export const texts = {
   outcome: {
     summary: { offer: "It is no longer there", request: "You no longer need it" },
     lead: "Everybody who waits is told kindly, with similar posts.",
+    leadOneTap: "One tap takes the post down. Ten minutes later, everybody who waits is told kindly.",
+    ask: { offer: "What became of it?", request: "Have you found it?" },
+    said: (choice: string) => `You said: “${choice}”.`,
     quantity: "How many?",
     choice: {
       offer: {

@@ -22,7 +22,7 @@ type Row = {
   isOnMyWay: boolean;
 };
 
-/** Agreed times first. A recipient who has not said that they still want it knows neither place nor code. */
+/** What is due first, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
 const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."title", post."type", other."id" AS "otherId",
     other."name", other."pictureUrl", agreed."proposedAt" AS "agreedAt", reply."keepBy",
     post."posterId" = $1::uuid AS "isPoster", post."address", post."latitude", post."longitude",
@@ -40,7 +40,7 @@ const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."t
       WHERE "replyId" = reply."id" AND "accepted" ORDER BY "answeredAt" DESC LIMIT 1
     ) agreed ON true
   WHERE reply."confirmBy" IS NULL AND post."withdrawnAt" IS NULL AND NOT is_hidden($1::uuid, other."id")
-  ORDER BY agreed."proposedAt" IS NULL, coalesce(agreed."proposedAt", reply."keepBy"), reply."id" LIMIT 1`;
+  ORDER BY coalesce(agreed."proposedAt", reply."keepBy"), reply."id" LIMIT 1`;
 
 /** Null where nothing is promised. */
 export async function getNextHandover(actor: Actor): Promise<NextHandover | null> {

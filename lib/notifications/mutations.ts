@@ -91,6 +91,16 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
   if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
 }
 
+/** Who acts on an exchange has seen what was said of it. Messages are read in their thread. */
+export async function markExchangeRead(tx: Tx, userId: string, replyId: string): Promise<void> {
+  const payload = { path: ["replyId"], equals: replyId };
+  const { count } = await tx.notification.updateMany({
+    where: { userId, readAt: null, kind: { not: "message" }, payload },
+    data: { readAt: new Date() },
+  });
+  if (count > 0) await publishSignal(tx, [userId], { kind: "notification" });
+}
+
 /** Removes what either has heard of the other; mails that wait leave it out too. */
 export async function deleteNotificationsBetween(tx: Tx, one: string, other: string): Promise<void> {
   for (const [userId, causeId] of [

@@ -1,7 +1,7 @@
 import "server-only";
 import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { PostView } from "@/lib/posts/schema";
+import type { Outcome, PostView } from "@/lib/posts/schema";
 
 export const picturesSelect = {
   select: { url: true, width: true, height: true, placeholder: true, alt: true },
@@ -44,7 +44,7 @@ type PrismaOwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
 
 /** Read by Prisma, or by one of the statements below. */
 export type PostRow = PrismaPostRow | Raw<PrismaPostRow>;
-export type OwnPostRow = PrismaOwnRow | Raw<PrismaOwnRow>;
+export type OwnPostRow = (PrismaOwnRow | Raw<PrismaOwnRow>) & { outcome?: Outcome | null };
 
 /** Of "Post" AS p. Prisma would read poster and pictures by a statement each. */
 const PUBLIC_COLUMNS = `${Object.entries(publicSelect)
@@ -69,6 +69,9 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
     CASE WHEN k."mayKnow" THEN p."showStreet" END AS "showStreet",
     CASE WHEN k."mayKnow" THEN p."takeDownAt" END AS "takeDownAt",
+    CASE WHEN k."mayKnow" AND p."withdrawnAt" IS NOT NULL THEN (
+      SELECT o."kind" FROM "PostOutcome" o WHERE o."postId" = p."id" AND (p."takeDownAt" IS NULL OR o."at" >= p."withdrawnAt") ORDER BY o."at" DESC LIMIT 1
+    ) END AS "outcome",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
     (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL AND p."expiredAt" IS NULL
       AND (p."drawClosedAt" IS NULL OR p."drawClosedAt" <= now() - interval '10 minutes')) IS TRUE

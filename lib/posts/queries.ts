@@ -52,7 +52,17 @@ export function toOwnPostView(row: OwnPostRow): PostView {
   const { address, latitude, longitude, locationPrecision, publicAddress, showStreet, takeDownAt } = row;
   const shown = locationPrecision === "approximate" && partsOfShown(address, publicAddress, showStreet);
   const undoable = takeDownAt && { undoableUntil: takeDownAt.toISOString() };
-  return { ...toPostView(row), address, ...shown, latitude, longitude, locationPrecision, ...undoable };
+  const said = row.outcome && { outcome: row.outcome };
+  return {
+    ...toPostView(row),
+    address,
+    ...shown,
+    latitude,
+    longitude,
+    locationPrecision,
+    ...undoable,
+    ...said,
+  };
 }
 
 export async function getPost(id: string): Promise<PostView | null> {

@@ -10,6 +10,10 @@ export type PostType = (typeof POST_TYPES)[number];
 const POST_STATUSES = ["open", "promised", "given", "received", "withdrawn", "expired"] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
+/** What became of a post outside of this site. */
+export const OUTCOMES = ["elsewhere", "kept", "discarded"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
 export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
@@ -81,6 +85,9 @@ export const postView = z
       .meta({ description: "Of a fair draw; `seedHash` is SHA-256 over the seed's hexadecimal text." }),
     undoableUntil: z.iso.datetime().optional().meta({
       description: "For the poster, of one that is taken down: until then it can be brought back.",
+    }),
+    outcome: z.enum(OUTCOMES).optional().meta({
+      description: "For the poster, of one that is taken down: what they said became of it.",
     }),
     postedBy: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().optional() }),
     createdAt: z.iso.datetime(),

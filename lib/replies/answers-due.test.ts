@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { countAnswersDue } from "@/lib/replies/answers-due";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise } from "@/lib/replies/promises";
-import { aMember, aPost, aReply, letHoursPass } from "@/tests/support/factories";
+import { HOUR_MS } from "@/lib/time/durations";
+import { aMember, aPost, aReply, letHoursPass, lookAtReplies, type Member } from "@/tests/support/factories";
 
 it("counts each post once whose poster chooses among neighbours who wait", async () => {
   const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
@@ -57,4 +59,34 @@ it("counts the other side's word of a hand-over, until it is answered or stands"
   expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([1, 0]);
   await letHoursPass(received, 73);
   expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([0, 0]);
+});
+
+it("counts a time that the other suggests for a promise, until it is answered or over", async () => {
+  const [poster, ada] = [await aMember(), await aMember()];
+  const postId = await aPost(poster);
+  const { _id: replyId } = await aReply(ada, postId);
+  await promise(poster, postId, { replyId });
+  const suggest = async (from: Member) => {
+    const proposedAt = new Date(Date.now() + 5 * HOUR_MS);
+    const { body } = await sendMessage(from, replyId, { text: "", proposedAt }, null);
+    return (body as { message: { _id: string } }).message._id;
+  };
+  const both = async () => [await countAnswersDue(poster), await countAnswersDue(ada)];
+  const suggestionOf = async (who: Member) => (await lookAtReplies(who, postId))[0]?.suggestion;
+  expect(await both()).toEqual([0, 0]);
+  const first = await suggest(ada);
+  expect(await both()).toEqual([1, 0]);
+  expect([await suggestionOf(poster), await suggestionOf(ada)]).toMatchObject([
+    { messageId: first, isOwn: false },
+    { messageId: first, isOwn: true },
+  ]);
+  const second = await suggest(poster);
+  expect(await both()).toEqual([0, 1]);
+  await respondToProposal(ada, second, true);
+  expect(await both()).toEqual([0, 0]);
+  expect(await suggestionOf(ada)).toBeUndefined();
+  await suggest(ada);
+  expect(await both()).toEqual([1, 0]);
+  await letHoursPass(postId, 6);
+  expect(await both()).toEqual([0, 0]);
 });

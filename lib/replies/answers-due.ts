@@ -4,9 +4,19 @@ import { queryRows } from "@/lib/db/named-statements";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { DAY_MS } from "@/lib/time/durations";
 
+/** The other has suggested a time for the reply `r`, and waits for an answer. */
+const IS_SUGGESTED = `EXISTS (
+        SELECT FROM (
+          SELECT m."authorId", m."accepted", m."revokedAt", m."proposedAt" FROM "Message" m
+          WHERE m."replyId" = r."id" AND m."proposedAt" IS NOT NULL ORDER BY m."createdAt" DESC, m."id" DESC LIMIT 1
+        ) latest
+        WHERE latest."authorId" <> $1::uuid AND latest."accepted" IS NULL AND latest."revokedAt" IS NULL
+          AND latest."proposedAt" > now() AND NOT is_hidden($1::uuid, latest."authorId"))`;
+
 /**
  * Own posts where one chooses among those who wait, own replies that are asked whether they are still wanted or were
- * missed, and both where the other side's word of a hand-over can be denied: see `deniable`.
+ * missed, and both where the other suggests a time for what is promised, or where their word of a hand-over can be denied:
+ * see `deniable` and `listOpenSuggestions`.
  */
 const COUNT_ANSWERS_DUE = `SELECT (
     SELECT count(*) FROM "Post" p WHERE p."posterId" = $1::uuid AND (
@@ -14,11 +24,13 @@ const COUNT_ANSWERS_DUE = `SELECT (
         AND p."promised" + p."completed" < coalesce(p."quantity", 1)
         AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting'
           AND NOT is_hidden($1::uuid, r."personId")))
+      OR (p."promised" > 0 AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'promised'
+        AND ${IS_SUGGESTED}))
       OR (p."completed" > 0 AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'completed'
         AND NOT r."verified" AND NOT r."posterConfirmed" AND r."stateSince" > $2::timestamptz)))
   ) + (
     SELECT count(*) FROM "Reply" r WHERE r."personId" = $1::uuid AND (
-      (r."state" = 'promised' AND r."confirmBy" IS NOT NULL)
+      (r."state" = 'promised' AND (r."confirmBy" IS NOT NULL OR ${IS_SUGGESTED}))
       OR (r."state" = 'completed' AND NOT r."verified" AND NOT r."replierConfirmed" AND r."stateSince" > $2::timestamptz)
       OR (r."state" <> 'promised' AND EXISTS (
         SELECT FROM "AbsenceReport" a WHERE a."replyId" = r."id" AND a."outcome" IS NULL)))

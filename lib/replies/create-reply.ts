@@ -13,13 +13,12 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { acceptsReplies, statusOf } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
-import { answerBy } from "@/lib/replies/answer-by";
 import { lockPost } from "@/lib/replies/locked-post";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, replySelect, requireNotMore } from "@/lib/replies/preconditions";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/report-views";
-import { canAskAgain } from "@/lib/replies/rules";
+import { answerBy, canAskAgain } from "@/lib/replies/rules";
 import type { ReplyFields } from "@/lib/replies/schema";
 import { recordTransition } from "@/lib/replies/transitions";
 

@@ -255,3 +255,26 @@ describe("who says that it changed hands", () => {
     await expect(confirmReceipt(poster, replyId)).rejects.toThrow("notFound");
   });
 });
+
+describe("a notice about an exchange", () => {
+  const newOf = async (who: Member) =>
+    (await listNotifications(who)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
+
+  it("is old for the one who has answered it, and new for the other", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    expect([await newOf(poster), await newOf(replier)]).toEqual([[], ["promised"]]);
+    await confirmReceipt(replier, replyId);
+    expect([await newOf(poster), await newOf(replier)]).toEqual([["received"], []]);
+    await confirmHandover(poster, postId, { replyId });
+    expect(await newOf(poster)).toEqual([]);
+  });
+
+  it("stays new where the one told has done nothing about it", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    await confirmHandover(poster, postId, { replyId });
+    const other = await aMember();
+    const another = await aPost(poster);
+    await declineReply(poster, another, { replyId: (await aReply(other, another))._id });
+    expect(await newOf(replier)).toEqual(["completed", "promised"]);
+  });
+});

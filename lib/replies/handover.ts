@@ -5,6 +5,7 @@ import { db, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { markExchangeRead } from "@/lib/notifications/mutations";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -33,7 +34,7 @@ export async function confirmHandover(
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     const said = await requireReply(tx, post, replyId);
-    if (said.state === "completed") return confirm(tx, said, "poster");
+    if (said.state === "completed") return confirm(tx, actor, said, "poster");
     const reply = await requireVisibleReply(tx, post, replyId);
     requireTransition(reply, "completed");
     if (!code) await requireNoCodeNeeded(tx, post, reply);
@@ -82,7 +83,7 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
  */
 export async function confirmReceipt(actor: Actor, replyId: string): Promise<void> {
   await withOwnWord(actor, replyId, async (tx, post, reply) => {
-    if (reply.state === "completed") return confirm(tx, reply, "replier");
+    if (reply.state === "completed") return confirm(tx, actor, reply, "replier");
     if (reply.state !== "promised") throw new AppError("conflict");
     await requireNotOnlyAsked(tx, reply, "sayYesFirst");
     const isReported = (await tx.absenceReport.count({ where: { replyId, outcome: null } })) > 0;
@@ -105,12 +106,13 @@ async function complete(
     ...{ granted: reply.granted, verified: isVerified, by },
     ...(side === "replier" && { notification: "received" }),
   });
-  await confirm(tx, reply, side);
+  await confirm(tx, by, reply, side);
   if (now.completed >= (now.quantity ?? 1)) await declineRemaining(tx, now, "gone", by);
   invalidateTags(tx, tags.impact);
 }
 
-async function confirm(tx: Tx, { id }: ReplyRow, side: Side): Promise<void> {
+async function confirm(tx: Tx, by: Actor, { id }: ReplyRow, side: Side): Promise<void> {
+  await markExchangeRead(tx, by.id, id);
   const data = side === "poster" ? { posterConfirmed: true } : { replierConfirmed: true };
   await tx.reply.updateMany({ where: { id }, data });
 }

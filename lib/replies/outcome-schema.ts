@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { POST_LIMITS } from "@/lib/posts/schema";
-
-export const OUTCOMES = ["elsewhere", "kept", "discarded"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+import { OUTCOMES, POST_LIMITS } from "@/lib/posts/schema";
 
 const { min, max } = POST_LIMITS.quantity;
 

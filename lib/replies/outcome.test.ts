@@ -39,7 +39,10 @@ describe("what became of a post", () => {
     await recordOutcome(poster, id, { outcome });
     expect(await getPost(id)).toBeNull();
     expect(await heardBy(ben)).toEqual([]);
+    const saidTo = async (who: Member) => (await requirePost(who, id)).outcome;
+    expect([await saidTo(poster), await saidTo(ben)]).toEqual([outcome, undefined]);
     await endTakeDown(id);
+    expect([await saidTo(poster), await saidTo(ben)]).toEqual([outcome, undefined]);
     await recordOutcome(poster, id, { outcome });
     expect([await stateOf(replyId), await stateOf(promised)]).toEqual(["declined", "released"]);
     expect(await heardBy(ben)).toEqual([sentence]);

@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
-import { answerBy } from "@/lib/replies/answer-by";
 import { getUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
+import { listOpenSuggestions, type OpenSuggestion } from "@/lib/replies/open-suggestions";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
 import { listReportable, type Reportable } from "@/lib/replies/reportable";
-import { knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
+import { answerBy, knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
 import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 const replySelect = {
@@ -61,6 +61,7 @@ type Beside = {
   reportable: Reportable | undefined;
   posterReport: PosterReportView | undefined;
   meeting: PosterMeeting | undefined;
+  suggestion: ReplyView["suggestion"];
   pace: Pick<ReplyView, "pace" | "usualPace">;
 };
 
@@ -92,6 +93,10 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     tx,
     promised.filter(({ person }) => person.id === actor.id).map(({ id }) => id),
   );
+  const suggestions = await listOpenSuggestions(
+    tx,
+    rows.filter(({ state }) => state === "waiting" || state === "promised").map(({ id }) => id),
+  );
   const paceOf = await listPaces(
     tx,
     rows.filter((row) => isWaitingOf(actor, row)).map(({ post }) => post.posterId),
@@ -101,6 +106,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
       pace: paceOf(row.post.posterId),
       posterReport: posterReports.get(row.id),
       meeting: meetings.get(row.id),
+      suggestion: viewSuggestion(actor, suggestions.get(row.id)),
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
       record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
       position: positions.get(row.id),
@@ -164,7 +170,7 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 function viewReply(
   actor: Actor,
   row: Row,
-  { record, position, together, report, reportable, posterReport, meeting, pace }: Beside,
+  { record, position, together, report, reportable, posterReport, meeting, suggestion, pace }: Beside,
 ): ReplyView {
   const isOwn = row.person.id === actor.id;
   const { quantity, granted, text, pickup, verified } = row;
@@ -192,6 +198,7 @@ function viewReply(
     ...(posterReport && { posterReport }),
     ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...pace }),
     ...viewHandover(row, isOwn ? "replier" : "poster"),
+    ...(suggestion && { suggestion }),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),
   };
@@ -210,6 +217,12 @@ function viewHandover(row: Row, side: Side) {
     ...(until && until > new Date() && { objectableUntil: until.toISOString() }),
     ...(undo && undo > new Date() && { undoableUntil: undo.toISOString() }),
   };
+}
+
+function viewSuggestion(actor: Actor, suggested?: OpenSuggestion): ReplyView["suggestion"] {
+  if (!suggested) return;
+  const { messageId, authorId, at } = suggested;
+  return { messageId, at: at.toISOString(), isOwn: authorId === actor.id };
 }
 
 const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({

@@ -1,4 +1,5 @@
 import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
+import { drawTime } from "@/lib/posts/draw-time";
 import type { Reason, ReplyState, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 
@@ -69,4 +70,21 @@ export function undoableUntil(reply: WithSaid, side: Side): Date | null {
 export function isReopenable(reply: WithSaid, side: Side, now: Date): boolean {
   const until = objectableUntil(reply, side) ?? undoableUntil(reply, side);
   return until !== null && now < until;
+}
+
+/** While something is promised, those who wait may still be next; no longer than this after its time. */
+export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
+
+type Ending = {
+  drawAt: Date | null;
+  drawClosedAt: Date | null;
+  drawnAt: Date | null;
+  expiresAt: Date;
+  promised: number;
+};
+
+/** When somebody who waits has an answer at the latest. A post that ends while something is promised goes on for a while. */
+export function answerBy({ drawAt, drawClosedAt, drawnAt, expiresAt, promised }: Ending): Date {
+  if (drawAt && !drawnAt && drawAt < expiresAt) return drawTime({ drawAt, drawClosedAt });
+  return promised > 0 ? new Date(expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS) : expiresAt;
 }

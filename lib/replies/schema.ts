@@ -225,6 +225,10 @@ export const replyView = z
       .meta({
         description: `Of a promise to one who waited in line for more than ${TURN_HOURS} hours: until when they should say that they still want it, by \`PUT /reply/{id}/wanted\`. Before that they get neither the exact place nor the code; afterwards it goes to the next.`,
       }),
+    suggestion: z.object({ messageId: z.uuid(), at: z.iso.datetime(), isOwn: z.boolean() }).optional().meta({
+      description:
+        "A time to meet that one of the two has suggested, before the other answers by `PUT /message/{id}/answer`.",
+    }),
     confirmed: z
       .object({ poster: z.boolean(), replier: z.boolean() })
       .optional()

@@ -6,8 +6,8 @@ import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { removeImages } from "@/lib/posts/removed-images";
+import type { Outcome } from "@/lib/posts/schema";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
-import type { Outcome } from "@/lib/replies/outcome-schema";
 import { replySelect } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
 

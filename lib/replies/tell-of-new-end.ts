@@ -2,8 +2,8 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { answerBy } from "@/lib/replies/answer-by";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { answerBy } from "@/lib/replies/rules";
 
 /** To those who wait: the day by which they have an answer is another. Only the latest such notice stands. */
 export async function tellOfNewEnd(tx: Tx, before: LockedPost, after: LockedPost): Promise<void> {

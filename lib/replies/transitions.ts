@@ -5,13 +5,13 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
-import { notify } from "@/lib/notifications/mutations";
+import { markExchangeRead, notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import type { Outcome } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import type { Outcome } from "@/lib/replies/outcome-schema";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
@@ -68,6 +68,7 @@ export async function transitionReply(
   if (count !== 1) throw new AppError("conflict");
   invalidateTags(tx, tags.profile(reply.personId));
   if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
+  if (by) await markExchangeRead(tx, by.id, reply.id);
   await recordTransition(tx, {
     replyId: reply.id,
     state,

@@ -1,0 +1,58 @@
+"use client";
+
+import { useAction } from "@/components/browser/use-action";
+import { texts } from "@/components/replies/texts";
+import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
+import type { ReplyView } from "@/lib/replies/schema";
+
+const said = texts.suggestion;
+
+type Props = {
+  reply: ReplyView;
+  /** Of the other one. */
+  name: string;
+  onChange?(): Promise<void>;
+};
+
+/** A time to meet that waits for an answer: for the one who is asked, in one tap. */
+export function SuggestedTime({ reply: { suggestion }, name, onChange }: Props) {
+  const { busy, outcome, run } = useAction();
+  const isAnswered = outcome?.kind === "success";
+  const answer = (accepted: boolean) =>
+    void run(
+      async () => {
+        await mutate("PUT", `/message/${suggestion?.messageId}/answer`, { accepted });
+        await onChange?.();
+      },
+      accepted ? said.accepted : said.declined(name),
+    );
+  const time = suggestion && <LocalTime iso={suggestion.at} />;
+  return (
+    <div className="flex flex-col items-start gap-3 empty:hidden">
+      {suggestion?.isOwn && (
+        <p className="text-soft">
+          <Sentence text={said.own} values={{ time, name }} />
+        </p>
+      )}
+      {suggestion && !suggestion.isOwn && !isAnswered && (
+        <div className="flex flex-col items-start gap-3 rounded-box bg-sun-ground p-4 text-ink">
+          <p className="font-bold">
+            <Sentence text={said.asks} values={{ time, name }} />
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>
+              {said.accept}
+            </button>
+            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => answer(false)}>
+              {said.decline}
+            </button>
+          </div>
+        </div>
+      )}
+      <StatusMessage outcome={outcome} />
+    </div>
+  );
+}

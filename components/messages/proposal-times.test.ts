@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { proposalTimes } from "@/components/messages/proposal-times";
+
+/** Day of the month and hour, in local time. */
+const shown = (now: Date) => proposalTimes(now).map((time) => `${time.getDate()}, ${time.getHours()}:00`);
+
+it.each([
+  ["a Thursday morning", new Date(2026, 10, 26, 7, 30), ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["a Thursday evening", new Date(2026, 10, 26, 19, 0), ["27, 10:00", "27, 18:00", "28, 10:00", "28, 18:00"]],
+  [
+    "too shortly before the evening",
+    new Date(2026, 10, 23, 17, 0),
+    ["24, 10:00", "24, 18:00", "28, 10:00", "28, 18:00"],
+  ],
+  ["a Saturday", new Date(2026, 10, 28, 12, 0), ["28, 18:00", "29, 10:00", "29, 18:00"]],
+])("suggests times for %s", (_, now, times) => {
+  expect(shown(now)).toEqual(times);
+});
