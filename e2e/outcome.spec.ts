@@ -46,6 +46,7 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await page.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.getByRole("group", { name: "What became of it?" }).getByText("I keep it").click();
+  await expect(page.getByText("You said: “I keep it”.")).toBeVisible();
   await letTakeDownEnd(id);
   await page.reload();
   await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
