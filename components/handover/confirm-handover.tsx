@@ -34,10 +34,12 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
       await mutate("PUT", `/reply/${reply._id}/${call}`);
       await onChange();
     }, done);
+  const { state, keepBy, undoableUntil, objectableUntil } = reply;
+  const isEmpty = state !== "promised" && !(keepBy || undoableUntil || objectableUntil || outcome);
   return (
-    <div className="flex flex-col items-start gap-3 empty:hidden">
+    <div className={isEmpty ? "sr-only" : "flex flex-col items-start gap-3"}>
       <KeepBy reply={reply} />
-      {reply.state === "promised" && (
+      {state === "promised" && (
         <ConfirmButton
           label={said.received[post.type]}
           question={said.receivedQuestion(name)}
@@ -46,12 +48,12 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
           onConfirm={() => tell("receipt", said.thanks)}
         />
       )}
-      {reply.undoableUntil && (
-        <Undo until={reply.undoableUntil} busy={busy} onUndo={() => tell("dispute", said.undo.done)} />
+      {undoableUntil && (
+        <Undo until={undoableUntil} busy={busy} onUndo={() => tell("dispute", said.undo.done)} />
       )}
-      {reply.objectableUntil && (
+      {objectableUntil && (
         <SaidByOther
-          {...{ name, busy, until: reply.objectableUntil }}
+          {...{ name, busy, until: objectableUntil }}
           onRight={() => tell("receipt", said.thanks)}
           onWrong={() => tell("dispute", said.reopened)}
         />
@@ -71,8 +73,9 @@ export function HandoverWord({ postId, reply }: { postId: string; reply: ReplyVi
     void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.reopened);
   const undo = () =>
     void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.undo.done);
+  const isEmpty = !(undoableUntil || objectableUntil || outcome);
   return (
-    <div className="flex flex-col items-start gap-3 empty:hidden">
+    <div className={isEmpty ? "sr-only" : "flex flex-col items-start gap-3"}>
       {undoableUntil && <Undo until={undoableUntil} busy={busy} onUndo={undo} />}
       {objectableUntil && outcome?.kind !== "success" && (
         <SaidByOther

@@ -31,7 +31,7 @@ export function SuggestedTime({ reply: { suggestion }, name, onChange }: Props) 
     );
   const time = suggestion && <LocalTime iso={suggestion.at} />;
   return (
-    <div className="flex flex-col items-start gap-3 empty:hidden">
+    <div className={suggestion || outcome ? "flex flex-col items-start gap-3" : "sr-only"}>
       {suggestion?.isOwn && (
         <p className="text-soft">
           <Sentence text={said.own} values={{ time, name }} />

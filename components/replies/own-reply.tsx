@@ -83,28 +83,30 @@ export function OwnReply({ post, reply, onChange }: Props) {
         </p>
       )}
       <StatusMessage outcome={shownOutcome} />
-      {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
-      {isLive && !changing && post.status !== "withdrawn" && (
-        <div className="flex flex-wrap gap-2">
-          <button
-            ref={editButton}
-            type="button"
-            className="btn btn-quiet"
-            disabled={busy}
-            onClick={() => setChanging(true)}
-          >
-            {texts.own.change}
-          </button>
-          {!reply.confirmBy && (
-            <ConfirmButton
-              label={texts.own.withdraw[state]}
-              question={texts.own.withdrawQuestion[state](post.allocation)}
+      <div className="flex flex-wrap gap-2">
+        {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
+        {isLive && !changing && post.status !== "withdrawn" && (
+          <>
+            <button
+              ref={editButton}
+              type="button"
+              className="btn btn-quiet"
               disabled={busy}
-              onConfirm={() => void withdraw()}
-            />
-          )}
-        </div>
-      )}
+              onClick={() => setChanging(true)}
+            >
+              {texts.own.change}
+            </button>
+            {!reply.confirmBy && (
+              <ConfirmButton
+                label={texts.own.withdraw[state]}
+                question={texts.own.withdrawQuestion[state](post.allocation)}
+                disabled={busy}
+                onConfirm={() => void withdraw()}
+              />
+            )}
+          </>
+        )}
+      </div>
     </div>
   );
 }

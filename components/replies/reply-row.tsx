@@ -25,22 +25,20 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
   const isNext = state === "waiting" && position === 1;
   const isTheirs = state === "promised" && !reply.confirmBy;
   return (
-    <li className="flex flex-col gap-3 rounded-field border border-line bg-card p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={person.name} picture={person.picture} className="size-11" />
-          <p className="min-w-0">
-            <PersonName person={person} /> <Reliability kept={kept} broken={broken} />
-          </p>
-        </div>
-        <span className="flex items-center gap-2 text-sm text-soft">
-          {isNext && (
-            <span className="rounded-full bg-sun-ground px-2.5 py-0.5 font-semibold text-ink">
-              {texts.poster.next}
-            </span>
-          )}
-          <TimeAgo iso={askedAt} />
-        </span>
+    <li className="flex flex-col gap-3 border-t border-line pt-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={person.name} picture={person.picture} className="size-11" />
+        <p className="min-w-0 flex-1">
+          <PersonName person={person} />
+          <span className="block text-sm text-soft">
+            <Reliability kept={kept} broken={broken} /> · <TimeAgo iso={askedAt} />
+          </span>
+        </p>
+        {isNext && (
+          <span className="rounded-full bg-sun-ground px-2.5 py-0.5 text-sm font-semibold text-ink">
+            {texts.poster.next}
+          </span>
+        )}
       </div>
       <p>
         {(post.quantity ?? 1) > 1 && <b>{texts.row.wants[post.type](quantity)}. </b>}
@@ -56,7 +54,6 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
         <OwnPosterAbsence replyId={reply._id} report={reply.posterReport} name={person.name} />
       )}
       <SuggestedTime reply={reply} name={person.name} />
-      <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
       {reply.confirmBy && (
         <p>
           {texts.turn.asked(person.name)}{" "}
@@ -66,9 +63,17 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       {isTheirs && kept === 0 && <SafetyNote at="promise" />}
       {isTheirs && <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />}
       <HandoverWord postId={post._id} reply={reply} />
-      {MAY_STILL_GET_IT.includes(state) && !isFormerMember(reply.person.name) && (
-        <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
-      )}
+      <div className="flex flex-wrap items-end gap-2">
+        {MAY_STILL_GET_IT.includes(state) && !isFormerMember(person.name) && (
+          <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
+        )}
+        <MessageLink
+          replyId={reply._id}
+          label={texts.row.write}
+          name={texts.row.writeTo(person.name)}
+          isSmall
+        />
+      </div>
     </li>
   );
 }

@@ -364,7 +364,7 @@ export const texts = {
   outcome: {
     summary: { offer: "It is no longer there", request: "You no longer need it" },
     lead: "Everybody who waits is told kindly, with similar posts.",
-    leadOneTap: "One tap takes the post down. Ten minutes later, everybody who waits is told kindly.",
+    leadOneTap: "One tap, and ten minutes to undo it. Then everybody who waits is told kindly.",
     ask: { offer: "What became of it?", request: "Have you found it?" },
     said: (choice: string) => `You said: “${choice}”.`,
     quantity: "How many?",
