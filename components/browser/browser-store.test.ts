@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   clearStorage,
   listStored,
@@ -33,37 +33,69 @@ test("logging out also clears values that could not be stored", async () => {
   expect(await readStored("draft-2")).toBeUndefined();
 });
 
-test("a stored value is read from the browser, as other tabs see it", async () => {
+type Objects = { put(value: unknown, name: unknown): void; transaction: { abort(): void; commit(): void } };
+type Use = (mode: string, callback: (objects: Objects) => unknown) => Promise<unknown>;
+
+/** A browser's store. A connection that hangs answers when it is let go. */
+async function aStore() {
   const kept = new Map<unknown, unknown>();
+  const objects: Objects = {
+    put: (value, name) => void kept.set(name, value),
+    transaction: { abort: () => {}, commit: () => {} },
+  };
+  const hanging: (() => void)[] = [];
+  const next: ("hangs" | "answers")[] = [];
+  const createStore = (): Use => {
+    const hangs = next.shift() === "hangs";
+    const opening = hangs ? new Promise<void>((done) => hanging.push(done)) : Promise.resolve();
+    return async (_, callback) => opening.then(() => callback(objects));
+  };
   vi.resetModules();
   vi.doMock("idb-keyval", () => ({
-    set: async (name: unknown, value: unknown) => void kept.set(name, value),
-    get: async (name: unknown) => kept.get(name),
+    createStore,
+    set: (name: unknown, value: unknown, use: Use) => use("readwrite", ({ put }) => put(value, name)),
+    get: (name: unknown, use: Use) => use("readonly", () => kept.get(name)),
   }));
   const store = await import("@/components/browser/browser-store");
-  expect(await store.writeStored("draft-3", "Mine")).toBe(true);
-  kept.set("draft-3", "Another tab's");
-  expect(await store.readStored("draft-3")).toBe("Another tab's");
+  return { kept, next, store, letGo: () => hanging.forEach((done) => void done()) };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
   vi.doUnmock("idb-keyval");
 });
 
-test("a database that hangs is waited for once, and used again when it answers", async () => {
-  vi.resetModules();
+test("a stored value is read from the browser, as other tabs see it", async () => {
+  const { store, kept } = await aStore();
+  expect(await store.writeStored("draft-3", "Mine")).toBe(true);
+  kept.set("draft-3", "Another tab's");
+  expect(await store.readStored("draft-3")).toBe("Another tab's");
+});
+
+test("a connection that hangs is replaced, and what it would still do does not count", async () => {
+  const { store, kept, next, letGo } = await aStore();
   vi.useFakeTimers();
-  let answer = () => {};
-  const set = vi.fn(() => new Promise<void>((done) => (answer = done)));
-  vi.doMock("idb-keyval", () => ({ set, get: async () => undefined }));
-  const store = await import("@/components/browser/browser-store");
-  const first = store.writeStored("draft-4", "one");
+  next.push("hangs");
+  const first = store.writeStored("draft-5", "one");
   await vi.advanceTimersByTimeAsync(3000);
+  expect([await first, kept.get("draft-5")]).toEqual([true, "one"]);
+  expect(await store.writeStored("draft-5", "two")).toBe(true);
+  letGo();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept.get("draft-5")).toBe("two");
+});
+
+test("where each connection hangs, that is waited for once, and the store is used again when one answers", async () => {
+  const { store, kept, next, letGo } = await aStore();
+  vi.useFakeTimers();
+  next.push("hangs", "hangs");
+  const first = store.writeStored("draft-4", "one");
+  await vi.advanceTimersByTimeAsync(6000);
   expect(await first).toBe(false);
   expect(await store.writeStored("draft-4", "two")).toBe(false);
-  expect(set).toHaveBeenCalledOnce();
   expect(await store.readStored("draft-4")).toBe("two");
-  answer();
+  letGo();
   await vi.advanceTimersByTimeAsync(1);
-  set.mockResolvedValue(undefined);
+  expect(kept.has("draft-4")).toBe(false);
   expect(await store.writeStored("draft-4", "three")).toBe(true);
-  vi.useRealTimers();
-  vi.doUnmock("idb-keyval");
 });

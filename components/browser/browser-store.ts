@@ -1,6 +1,7 @@
-import { clear, del, get, keys, set, update } from "idb-keyval";
+import { clear, createStore, del, get, keys, set, type UseStore, update } from "idb-keyval";
 import { clearMemory, memoryFallback } from "@/components/browser/memory-fallback";
 import { copyToTab, dropFromTab, readFromTab } from "@/components/browser/tab-copy";
+import { abortWith, createTimedAccess } from "@/components/browser/timed-access";
 
 /**
  * Values that live through reloads of this browser. It may refuse to keep them (private windows, no room, storage switched
@@ -14,7 +15,7 @@ export async function readStored<Value>(name: string): Promise<Value | undefined
     await writeStored(name, copy);
     return copy;
   }
-  return attempt(() => get<Value>(name));
+  return attempt((store) => get<Value>(name, store));
 }
 
 /** @returns whether it is there after a reload, too */
@@ -23,7 +24,7 @@ export async function writeStored(name: string, value: unknown): Promise<boolean
   memoryFallback.set(name, value);
   const isInTab = copyToTab(name, value);
   try {
-    await inTime(() => set(name, value));
+    await inStore((store) => set(name, value, store));
   } catch {
     return isInTab;
   }
@@ -41,7 +42,7 @@ export async function updateStored<Value>(
 ): Promise<void> {
   if (memoryFallback.has(name)) return void memoryFallback.set(name, to(memoryFallback.get(name) as Value));
   try {
-    await inTime(() => update<Value>(name, to));
+    await inStore((store) => update<Value>(name, to, store), { isWhole: false });
   } catch {
     const stored = await readStored<Value>(name);
     memoryFallback.set(name, to(memoryFallback.has(name) ? (memoryFallback.get(name) as Value) : stored));
@@ -51,12 +52,12 @@ export async function updateStored<Value>(
 export async function removeStored(name: string): Promise<void> {
   memoryFallback.delete(name);
   dropFromTab(name);
-  await attempt(() => del(name));
+  await attempt((store) => del(name, store));
 }
 
 /** The names that begin with these letters, and whether all of them are there after a reload, too. */
 export async function listStored(prefix: string): Promise<{ names: string[]; isDurable: boolean }> {
-  const kept = (await attempt(() => keys())) ?? [];
+  const kept = (await attempt((store) => keys(store))) ?? [];
   const begins = (name: IDBValidKey): name is string => typeof name === "string" && name.startsWith(prefix);
   const onlyHere = [...memoryFallback.keys()].filter(begins);
   return { names: [...new Set([...kept.filter(begins), ...onlyHere])], isDurable: onlyHere.length === 0 };
@@ -65,7 +66,7 @@ export async function listStored(prefix: string): Promise<{ names: string[]; isD
 /** Clears everything at logout: another member may use this browser next. */
 export async function clearStorage(): Promise<void> {
   clearMemory();
-  await enqueueWrite(() => attempt(() => clear()));
+  await enqueueWrite(() => attempt((store) => clear(store)));
   // Remounted forms may have read a value before it was removed.
   clearMemory();
 }
@@ -80,32 +81,40 @@ export function enqueueWrite<Answer>(work: () => Promise<Answer>): Promise<Answe
 }
 
 /** A browser without storage may also throw at once. */
-async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+async function attempt<Answer>(work: (store: UseStore) => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await inTime(call);
+    return await inStore(work);
   } catch {
     return undefined;
   }
 }
 
-/** A database may hang: WebKit's does so now and then, and answers nothing until the page is loaded again. */
-const MAX_WAIT_MS = 3000;
-let isHanging = false;
+const connect = () => createStore("keyval-store", "keyval");
+let connection: UseStore | undefined;
 
-/** Waits once: what follows fails at once until the database answers again. @throws Error then */
-export async function inTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (isHanging) throw new Error("the browser's database hangs");
-  const done = work();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isHanging = true;
-      const recover = () => {
-        isHanging = false;
-      };
-      done.then(recover, recover);
-      reject(new Error("the browser's database does not answer"));
-    }, MAX_WAIT_MS);
+const inTime = createTimedAccess(() => {
+  connection = connect();
+});
+
+/** @param isWhole the work is one request. @throws Error where the browser has no store, or one that hangs */
+async function inStore<Answer>(
+  work: (store: UseStore) => Promise<Answer>,
+  { isWhole = true } = {},
+): Promise<Answer> {
+  return inTime(async (signal) => {
+    connection ??= connect();
+    const use = connection;
+    return work((mode, callback) =>
+      use(mode, (objects) => {
+        // What came too late was given up, and may be out of date.
+        signal.throwIfAborted();
+        abortWith(signal, objects.transaction);
+        const answer = callback(objects);
+        // WebKit keeps a transaction of a page that was left before its answer, and all later writes wait for it. One that
+        // has its only request ends by itself.
+        if (isWhole) objects.transaction.commit?.();
+        return answer;
+      }),
+    );
   });
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }

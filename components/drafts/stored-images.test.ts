@@ -3,6 +3,7 @@ import { readImages, storeImages } from "@/components/drafts/stored-images";
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
+  createStore: () => undefined,
   set: async (name: string, value: unknown) => void kept.set(name, value),
   get: async (name: string) => kept.get(name),
   del: async (name: string) => void kept.delete(name),

@@ -1,25 +1,30 @@
 import { promisifyRequest } from "idb-keyval";
-import { inTime } from "@/components/browser/browser-store";
+import { abortWith, createTimedAccess } from "@/components/browser/timed-access";
 import type { Records, Transact } from "@/components/offline/kept-reads";
 import { READS_DATABASE } from "@/components/offline/remove-reads";
 
 const STORE = "reads";
 
-/** Runs the work in one transaction of this browser's database. @throws Error where the browser has none */
-export const inReadsDatabase: Transact = (mode, work) => inTime(() => transact(mode, work));
+// Each call has a connection of its own.
+const inTime = createTimedAccess(() => {});
 
-const transact: Transact = async (mode, work) => {
-  const database = await open();
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const done = promisifyRequest(transaction);
-    const [answer] = await Promise.all([work(recordsOf(transaction.objectStore(STORE))), done]);
-    return answer;
-  } finally {
-    // An open connection of a tab in the background would hold up the removal of the site's data.
-    database.close();
-  }
-};
+/** Runs the work in one transaction of this browser's database. @throws Error where the browser has none */
+export const inReadsDatabase: Transact = (mode, work) =>
+  inTime(async (signal) => {
+    const database = await open();
+    try {
+      // What came too late may be of somebody who has logged out since.
+      signal.throwIfAborted();
+      const transaction = database.transaction(STORE, mode);
+      abortWith(signal, transaction);
+      const done = promisifyRequest(transaction);
+      const [answer] = await Promise.all([work(recordsOf(transaction.objectStore(STORE))), done]);
+      return answer;
+    } finally {
+      // An open connection of a tab in the background would hold up the removal of the site's data.
+      database.close();
+    }
+  });
 
 function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(READS_DATABASE, 1);

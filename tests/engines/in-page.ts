@@ -114,7 +114,7 @@ const STORE_MS = 3000;
 
 /**
  * How many photos the browser keeps of the draft of an offer whose fields hold this; null where it keeps no such draft, or
- * does not say in time. On a busy machine WebKit left this question open three times, we do not know why: ask again then.
+ * does not say in time.
  */
 export function photosOfDraft(fields: Record<string, string>): Promise<number | null> {
   const late = new Promise<null>((done) => setTimeout(done, STORE_MS, null));
