@@ -38,8 +38,12 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
 
   const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   await bens.getByRole("button", { name: "Suggest a time" }).click();
-  await bens.getByRole("group", { name: "Usual times" }).getByRole("button").first().click();
-  await expect(field(bens, "When could you meet?")).toHaveValue(/T1[08]:00$/);
+  const times = bens.getByRole("group", { name: "Usual times" }).getByRole("button");
+  await expect(times.first()).toHaveText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? 1[08]:00$/);
+  await times.first().click();
+  await expect(messages(adas)).toContainText("Suggested time");
+  await adas.getByRole("button", { name: "Decline" }).click();
+  await bens.getByRole("button", { name: "Suggest a time" }).click();
   await field(bens, "When could you meet?").fill(`${day}T10:30`);
   await bens.getByRole("button", { name: "Suggest this time" }).click();
   await expect(text(bens, "Waiting for an answer")).toBeVisible();

@@ -100,6 +100,7 @@ test("one tap promises, another declines one, another declines the rest", async 
   await expect(bens).toContainText("2 promised");
   await confirm(part, "Say no kindly: Cleo T.", "Say no to Cleo T.? They are told kindly, at once.");
   await expect(text(part, "Cleo T. has a kind answer.")).toBeVisible();
+  await part.getByText("Hard to choose?").click();
   await confirm(part, "Decline all the rest kindly", "Decline all 2 who wait?");
   await expect(text(part, "Everybody who was waiting has an answer now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Needs your answer" })).toBeVisible();
@@ -121,6 +122,7 @@ test("the order of asking takes over where its poster looks", async ({ meet, isM
   await ask(cleo, id);
   const page = await ada.visit("/me");
   const part = partOf(page, title);
+  await part.getByText("Hard to choose?").click();
   await confirm(
     part,
     "By the order of asking",
@@ -266,7 +268,10 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   const hers = adas.getByRole("region", { name: "Next hand-over" });
   await expect(hers).toContainText("They come to you");
   await expectReadable(adas, "my swaps with a hand-over");
-  await expect(hers.getByRole("link", { name: "Enter their code" })).toHaveAttribute("href", `/feed/${id}`);
+  await expect(hers.getByRole("link", { name: "Enter their code" })).toHaveAttribute(
+    "href",
+    `/feed/${id}#reply-${id}`,
+  );
   await expect(hers.getByRole("link", { name: "Directions" })).toHaveCount(0);
 });
 

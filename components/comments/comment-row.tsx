@@ -83,7 +83,7 @@ type HeadProps = { comment: CommentView; author: NonNullable<CommentView["author
 function CommentHead({ comment: { _id, isPoster, isEdited, createdAt }, author }: HeadProps) {
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={author.name} className="size-9 text-sm" />
+      <Avatar name={author.name} picture={author.picture} className="size-9 text-sm" />
       <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
         <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
           {author.name}

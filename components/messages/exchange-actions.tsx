@@ -4,16 +4,23 @@ import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
 import { texts as replyTexts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ThreadAction } from "@/lib/messages/schema";
 import type { PostType } from "@/lib/posts/schema";
 
 type Exchange = { replyId: string; postId: string; type: PostType; name: string; can: ThreadAction[] };
-type Props = { exchange: Exchange; onChange(): Promise<void>; className?: string };
+type Props = {
+  exchange: Exchange;
+  onChange(): Promise<void>;
+  className?: string;
+  /** The conversation is another page: a time is suggested there. */
+  isElsewhere?: boolean;
+};
 
 /** The buttons for what can be done about a reply at once, wherever it is spoken of. */
-export function ExchangeActions({ exchange, onChange, className = "" }: Props) {
+export function ExchangeActions({ exchange, onChange, className = "", isElsewhere = false }: Props) {
   const { busy, outcome, run } = useAction();
   const { can, type, name } = exchange;
   const act = async (action: ThreadAction) => {
@@ -51,6 +58,11 @@ export function ExchangeActions({ exchange, onChange, className = "" }: Props) {
         </p>
       )}
       <StatusMessage outcome={outcome} />
+      {isElsewhere && outcome?.text === doneTexts.promise(name) && (
+        <Link href={`/messages/${exchange.replyId}`} className="btn btn-primary self-start">
+          {texts.thread.propose}
+        </Link>
+      )}
     </div>
   );
 }

@@ -11,12 +11,12 @@ import { LocalTime } from "@/components/ui/local-time";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { OpenThread } from "@/lib/messages/schema";
 
-/** The post of the thread, always in view below the nav bar, with what one needs on the way there. */
+/** The post of the thread, with what one needs on the way there. */
 export function PinnedPost({ thread, userId }: { thread: OpenThread; userId: string }) {
   const { post } = thread;
   const [image] = post.images;
   return (
-    <div className="sticky top-17 z-10 -mx-4 border-b border-line bg-paper px-4 py-2">
+    <div>
       <h2>
         <Link
           href={`/feed/${post._id}`}

@@ -3,12 +3,11 @@
 import { type SubmitEvent, useState } from "react";
 import { proposalTimes } from "@/components/messages/proposal-times";
 import { texts } from "@/components/messages/texts";
-import { toDateTimeInput } from "@/components/post-form/date-fields";
 import { Field } from "@/components/ui/field";
 import { messageFields } from "@/lib/messages/schema";
 import { formatSlot } from "@/lib/text/format";
 
-/** When could you meet? Checked before it is sent. */
+/** When could you meet? A usual time is sent by one tap; another is checked before. */
 export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): void }) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
@@ -30,16 +29,15 @@ export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): voi
       <fieldset className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{texts.thread.usualTimes}</legend>
         {times.map((time) => {
-          const typed = toDateTimeInput(time.toISOString());
+          const slot = formatSlot(time);
           return (
             <button
-              key={typed}
+              key={slot}
               type="button"
               className="btn btn-quiet shrink-0"
-              aria-pressed={local === typed}
-              onClick={() => type(typed)}
+              onClick={() => onPropose(time.toISOString())}
             >
-              {formatSlot(time)}
+              {slot}
             </button>
           );
         })}

@@ -26,6 +26,7 @@ export const texts = {
     } satisfies Record<ReplyState, string>,
     you: "You: ",
     time: "Suggested a time",
+    suggested: (time: string) => `Suggested ${time}`,
     unread: (n: number) => plural(n, "1 unread", `${n} unread`),
   },
   asked: {

@@ -8,7 +8,8 @@ import { Link } from "@/components/ui/link";
 import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { smallestUrl } from "@/lib/images/image-sizes";
-import type { ThreadView } from "@/lib/messages/schema";
+import type { MessageView, ThreadView } from "@/lib/messages/schema";
+import { formatDateTime } from "@/lib/text/format";
 
 type Props = {
   thread: ThreadView;
@@ -81,6 +82,7 @@ function Line({
           className="ps-20 pe-3 pb-3"
           exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
           onChange={onChange}
+          isElsewhere
         />
       )}
     </>
@@ -89,7 +91,7 @@ function Line({
 
 /** What was written last: where nobody has written yet, the words of the reply. */
 function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" | "userId">) {
-  const words = last ? last.text || texts.list.time : [asked.pickup, asked.text].filter(Boolean).join(" · ");
+  const words = last ? last.text || timeOf(last) : [asked.pickup, asked.text].filter(Boolean).join(" · ");
   if (!words) return null;
   const isUnread = unread > 0;
   return (
@@ -106,6 +108,9 @@ function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" 
     </span>
   );
 }
+
+const timeOf = ({ proposedAt }: MessageView) =>
+  proposedAt ? texts.list.suggested(formatDateTime(proposedAt)) : texts.list.time;
 
 const When = ({ thread: { at } }: Pick<Props, "thread">) => (
   <span className="shrink-0 text-sm text-soft">

@@ -96,8 +96,11 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      <ThreadHeader other={thread.other} />
-      <PinnedPost thread={thread} userId={userId} />
+      {/* Always in view. On phones the bar of the site makes room: see `globals.css`. */}
+      <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-17">
+        <ThreadHeader other={thread.other} />
+        <PinnedPost thread={thread} userId={userId} />
+      </div>
       {thread.report && (
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}

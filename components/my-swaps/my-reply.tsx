@@ -13,17 +13,19 @@ type Props = {
   own: OwnReplyWithPost;
   /** Of an earlier day: its thank-you is on the page of the post. */
   isOver: boolean;
+  /** Its place, time and code stand on top. */
+  isNext: boolean;
   onChange(): Promise<void>;
 };
 
 /** A reply of one's own on the page of one's own. */
-export function MyReply({ own: { reply, post }, isOver, onChange }: Props) {
+export function MyReply({ own: { reply, post }, isOver, isNext, onChange }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <PostLine post={post}>
         <span className="text-sm text-soft">{texts.me.by(post.postedBy.name)}</span>
       </PostLine>
-      <OwnReply post={post} reply={reply} onChange={onChange} />
+      <OwnReply post={post} reply={reply} isNext={isNext} onChange={onChange} />
       {!isOver && <HandoverThanks reply={reply} other={post.postedBy} />}
     </li>
   );

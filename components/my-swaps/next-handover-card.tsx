@@ -1,15 +1,24 @@
 import { Avatar } from "@/components/auth/avatar";
 import { HandoverCode } from "@/components/handover/handover-code";
+import { SuggestedTime } from "@/components/handover/suggested-time";
 import { HandoverFacts } from "@/components/my-swaps/handover-facts";
 import { texts } from "@/components/my-swaps/texts";
+import { replyHash } from "@/components/post/reply-hash";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
+import type { ReplyView } from "@/lib/replies/schema";
 
-type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
+type Props = {
+  handover: NextHandover;
+  /** The reply that it is about; of another look it may be missing. */
+  reply: ReplyView | undefined;
+  userId: string;
+  onSent(): Promise<void>;
+};
 
 /** All that one needs at the door, on top of "My swaps". */
-export function NextHandoverCard({ handover, userId, onSent }: Props) {
+export function NextHandoverCard({ handover, reply, userId, onSent }: Props) {
   const { replyId, post, other, code, isPoster } = handover;
   const title = (
     <Link href={`/feed/${post._id}`} className="font-bold underline underline-offset-4">
@@ -30,10 +39,11 @@ export function NextHandoverCard({ handover, userId, onSent }: Props) {
           </p>
         </div>
       </div>
+      {reply?.suggestion && <SuggestedTime reply={reply} name={other.name} onChange={onSent} />}
       <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
         {code && <HandoverCode replyId={replyId} code={code} />}
         {isPoster && (
-          <Link href={`/feed/${post._id}`} className="btn btn-primary self-start">
+          <Link href={`/feed/${post._id}${replyHash(post._id)}`} className="btn btn-primary self-start">
             {texts.next.enterCode}
           </Link>
         )}

@@ -1,6 +1,7 @@
 import { Avatar } from "@/components/auth/avatar";
 import { HandoverFacts } from "@/components/my-swaps/handover-facts";
 import { texts } from "@/components/my-swaps/texts";
+import { replyHash } from "@/components/post/reply-hash";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
@@ -28,7 +29,7 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
       <div className="p-3 pt-2">
         <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
           <Link
-            href="/me"
+            href={isPoster ? `/feed/${post._id}${replyHash(post._id)}` : "/me"}
             className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
           >
             {isPoster ? texts.next.enterCode : texts.next.showCode}

@@ -14,16 +14,31 @@ import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
 
-type Props = { mine: OwnSwaps; scanned: Scanned; showPost(now: OwnPost): void; reload(): Promise<void> };
+type Props = {
+  mine: OwnSwaps;
+  /** The one that stands on top already. */
+  nextReplyId: string | undefined;
+  scanned: Scanned;
+  showPost(now: OwnPost): void;
+  reload(): Promise<void>;
+};
 
 /** Posts and replies by what is to be done about them. */
-export function SwapLists({ mine, scanned, showPost, reload }: Props) {
+export function SwapLists({ mine, nextReplyId, scanned, showPost, reload }: Props) {
   const { posts, replies } = mine;
   const placed = usePlaces(mine);
   const items = (place: Place) => [
     ...replies
       .filter((own) => (placed.get(own.reply._id) ?? placeOfReply(own)) === place)
-      .map((own) => <MyReply key={own.reply._id} own={own} isOver={place === "ended"} onChange={reload} />),
+      .map((own) => (
+        <MyReply
+          key={own.reply._id}
+          own={own}
+          isOver={place === "ended"}
+          isNext={own.reply._id === nextReplyId}
+          onChange={reload}
+        />
+      )),
     ...posts
       .filter((own) => (placed.get(own.post._id) ?? placeOfPost(own)) === place)
       .map((own) => (

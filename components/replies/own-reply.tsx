@@ -28,11 +28,17 @@ import type { ReplyView } from "@/lib/replies/schema";
 // Few posts have ended.
 const Ending = lazyPart(() => import("@/components/handover/ending"));
 
-type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
+type Props = {
+  post: PostView;
+  reply: ReplyView;
+  /** Place, time and code stand elsewhere on the page. */
+  isNext?: boolean;
+  onChange(): Promise<void>;
+};
 
 const SAID_BY_STATE = "";
 
-export function OwnReply({ post, reply, onChange }: Props) {
+export function OwnReply({ post, reply, isNext = false, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
@@ -51,7 +57,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
     }, texts.turn.confirmed);
   return (
     <div className="flex flex-col gap-3">
-      <ReplyStatus post={post} reply={reply} onChange={onChange}>
+      <ReplyStatus post={post} reply={reply} isNext={isNext} onChange={onChange}>
         {reply.confirmBy && (
           <OwnTurn
             {...{ type: post.type, confirmBy: reply.confirmBy, busy }}
@@ -111,7 +117,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
   );
 }
 
-function ReplyStatus({ post, reply, onChange, children }: Props & { children: ReactNode }) {
+function ReplyStatus({ post, reply, isNext, onChange, children }: Props & { children: ReactNode }) {
   const { state, quantity, granted, confirmBy } = reply;
   const isOurs = state === "promised" && !confirmBy;
   // The report, or what the other says of it, says more, and "It is promised to you!" would contradict it.
@@ -135,10 +141,10 @@ function ReplyStatus({ post, reply, onChange, children }: Props & { children: Re
           <Ending post={post} items={granted} names={[post.postedBy.name]} />
         </Suspense>
       )}
-      <SuggestedTime reply={reply} name={post.postedBy.name} onChange={onChange} />
-      {isOurs && <ExactPlace post={post} for="recipient" />}
+      {!isNext && <SuggestedTime reply={reply} name={post.postedBy.name} onChange={onChange} />}
+      {isOurs && !isNext && <ExactPlace post={post} for="recipient" />}
       {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
-      {isOurs && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+      {isOurs && !isNext && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
       {!isReported && !confirmBy && <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />}
     </>
   );

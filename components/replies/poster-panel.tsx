@@ -17,6 +17,7 @@ import { get, mutate } from "@/lib/api-client/client";
 import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
+import { HOUR_MS } from "@/lib/time/durations";
 
 // Few posts have ended.
 const Ending = lazyPart(() => import("@/components/handover/ending"));
@@ -63,7 +64,10 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   return (
     <div className="flex flex-col gap-5">
       <StatusMessage outcome={shownOutcome} />
-      {isHandedOver(post.status) && <PostEnding post={post} received={of("completed")} />}
+      <PostEnding
+        post={post}
+        received={of("completed").filter(isHandedOver(post.status) ? () => true : isJustNow)}
+      />
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
@@ -71,26 +75,28 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
         {post.allocation === "poster" && waiting.length > 1 && (
-          <div className="flex flex-col items-start gap-3">
-            <p className="text-soft">{texts.poster.leaveToRule}</p>
-            <div className="flex flex-wrap gap-2">
+          <Disclosure summary={texts.poster.hardToChoose}>
+            <div className="flex flex-col items-start gap-3 pb-2">
+              <p className="text-soft">{texts.poster.leaveToRule}</p>
+              <div className="flex flex-wrap gap-2">
+                <ConfirmButton
+                  label={texts.poster.byOrder}
+                  question={texts.poster.byOrderQuestion(waiting[0]?.person.name ?? "")}
+                  disabled={busy}
+                  onConfirm={() => void leaveToOrder()}
+                />
+                <Link href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`} className="btn btn-quiet">
+                  {texts.poster.byDraw}
+                </Link>
+              </div>
               <ConfirmButton
-                label={texts.poster.byOrder}
-                question={texts.poster.byOrderQuestion(waiting[0]?.person.name ?? "")}
+                label={texts.poster.declineRest}
+                question={texts.poster.declineRestQuestion(waiting.length)}
                 disabled={busy}
-                onConfirm={() => void leaveToOrder()}
+                onConfirm={() => void updatePost("PUT", "/refusal", {}, texts.poster.declinedRest)}
               />
-              <Link href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`} className="btn btn-quiet">
-                {texts.poster.byDraw}
-              </Link>
             </div>
-            <ConfirmButton
-              label={texts.poster.declineRest}
-              question={texts.poster.declineRestQuestion(waiting.length)}
-              disabled={busy}
-              onConfirm={() => void updatePost("PUT", "/refusal", {}, texts.poster.declinedRest)}
-            />
-          </div>
+          </Disclosure>
         )}
       </Group>
       {post.allocation !== "poster" && waiting.length + promised.length > 0 && (
@@ -105,6 +111,9 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
     </div>
   );
 }
+
+/** Of several, each hand-over has its ending for a while. */
+const isJustNow = ({ stateSince }: ReplyView) => Date.now() - Date.parse(stateSince) < HOUR_MS;
 
 const situationOf = ({ status }: PostView, replies: ReplyView[]) =>
   [status, ...replies.map(({ _id, state }) => `${_id} ${state}`)].join();

@@ -23,6 +23,7 @@ import type { PostView } from "@/lib/posts/schema";
 import { answerBy } from "@/lib/replies/rules";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 import { randomId } from "@/lib/text/random-id";
+import { DAY_MS } from "@/lib/time/durations";
 
 const EMPTY = { quantity: "1", also: [], pickup: "", text: "" };
 
@@ -95,9 +96,7 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
         <h2>{texts.form.heading[type]}</h2>
         <p className="mt-1 text-soft">
           {texts.form.rule[isDrawn ? "drawn" : post.allocation]}{" "}
-          {isHydrated && (
-            <Sentence text={texts.own.answerBy} values={{ time: <AnswerBy {...{ post, isDrawn }} /> }} />
-          )}
+          {isHydrated && <AnswerBy post={post} isDrawn={isDrawn} />}
         </p>
       </div>
       <NoJsNotice />
@@ -124,8 +123,12 @@ function AnswerBy({ post: { draw, expiresAt, promised }, isDrawn }: { post: Post
     ...{ drawAt, drawClosedAt: null, drawnAt: null },
     ...{ expiresAt: new Date(expiresAt), promised },
   });
-  return <LocalTime iso={by.toISOString()} />;
+  const time = <LocalTime iso={by.toISOString()} />;
+  return by.getTime() < Date.now() + NEAR_MS && <Sentence text={texts.own.answerBy} values={{ time }} />;
 }
+
+/** A day that is months away only puts people off, as most are answered long before. */
+const NEAR_MS = 30 * DAY_MS;
 
 /** Puts it into the outbox, whose panel shows it from then on. @returns whether that worked */
 const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<boolean> =>

@@ -235,8 +235,8 @@ export const texts = {
   poster: {
     heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
     none: "Share the link, so that more neighbours see it.",
-    leaveToRule:
-      "Hard to choose? Leave it to the order of asking or to a draw, for good. Everybody who waits is told.",
+    hardToChoose: "Hard to choose?",
+    leaveToRule: "Leave it to the order of asking or to a draw, for good. Everybody who waits is told.",
     byOrder: "By the order of asking",
     byOrderQuestion: (first: string) =>
       `Leave it to the order of asking, for good? ${first} is next, and everybody who waits is told.`,

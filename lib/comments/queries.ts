@@ -19,7 +19,7 @@ const commentSelect = {
   editedAt: true,
   deletedAt: true,
   hiddenAt: true,
-  author: { select: { id: true, name: true } },
+  author: { select: { id: true, name: true, pictureUrl: true } },
   post: { select: { posterId: true } },
 } as const satisfies Prisma.CommentSelect;
 
@@ -33,7 +33,7 @@ function viewComment(row: Row): CommentView {
   return {
     _id: id,
     postId,
-    ...((!isDeleted || isFormer) && { author: { _id: author.id, name: author.name } }),
+    ...((!isDeleted || isFormer) && { author: viewAuthor(author) }),
     text: isDeleted ? "" : text,
     isPoster: author.id === post.posterId,
     isEdited: editedAt !== null && !isDeleted,
@@ -42,9 +42,14 @@ function viewComment(row: Row): CommentView {
   };
 }
 
+const viewAuthor = ({ id, name, pictureUrl }: Row["author"]) => ({
+  ...{ _id: id, name },
+  ...(pictureUrl && { picture: pictureUrl }),
+});
+
 const LIST_COMMENTS = `
   SELECT s."id", s."postId", s."text", s."createdAt", s."editedAt", s."deletedAt", s."hiddenAt",
-    json_build_object('id', u."id", 'name', u."name") AS "author",
+    json_build_object('id', u."id", 'name', u."name", 'pictureUrl', u."pictureUrl") AS "author",
     json_build_object('posterId', p."posterId") AS "post"
   FROM (
     SELECT * FROM (

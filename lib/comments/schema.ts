@@ -20,7 +20,7 @@ export const commentView = z
   .object({
     _id: z.uuid(),
     postId: z.uuid(),
-    author: z.object({ _id: z.uuid(), name: z.string() }).optional().meta({
+    author: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().optional() }).optional().meta({
       description: "Missing once it is deleted, unless its author has left.",
     }),
     text: z.string().meta({ description: "Empty once it is deleted." }),

@@ -43,6 +43,17 @@ describe("a neighbour with a question", () => {
     expect((await list(id)).comments).toEqual([body.comment]);
   });
 
+  it("is shown by their face, if they have one", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const pictureUrl = `/images/${randomUUID()}.webp`;
+    await db().user.update({ where: { id: ben.id }, data: { pictureUrl } });
+    const id = await aPost(poster);
+    await write(ben, id);
+    await write(poster, id, { text: "Yes, it does." });
+    const pictures = (await list(id)).comments.map(({ author }) => author?.picture);
+    expect(pictures).toEqual([pictureUrl, undefined]);
+  });
+
   it("gets an answer below it, marked as the poster's", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
