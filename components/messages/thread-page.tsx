@@ -96,8 +96,8 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      {/* Always in view. On phones the bar of the site makes room: see `globals.css`. */}
-      <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-17">
+      {/* On phones the bar of the site makes room for both: see `globals.css`. Elsewhere only the post stays in view. */}
+      <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-2 sm:contents">
         <ThreadHeader other={thread.other} />
         <PinnedPost thread={thread} userId={userId} />
       </div>

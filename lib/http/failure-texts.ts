@@ -245,10 +245,11 @@ const REASON_TEXTS = {
   writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
 
   movedAway:
-    "It is promised by a rule, to be collected near where it is now. Move it once it has changed hands, or take it down for all.",
+    "A rule chooses here among neighbours who asked for it where it is now. Move it once it has changed hands, or take it down for all.",
   memberGone: "This neighbour cannot take part at the moment, so it would only wait for them.",
   answeredBefore: "This was answered before, or its time is over. The post says how it stands.",
   proposalAnswered: "This was answered before.",
+  proposalOver: "That time is over, or it was suggested for an earlier reply. Suggest another one.",
   newerProposal: "They have suggested another time since: answer that one.",
 
   notReceiver: "Only the one who received it can say thank you.",

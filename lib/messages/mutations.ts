@@ -116,6 +116,7 @@ export async function respondToProposal(
     await requireVisibleMember(tx, actor, other.id);
     if (accepted) await requireNotGoingDown(tx, post.id);
     if (accepted) await requireLatest(tx, messageId, suggested);
+    if (accepted) await requireStanding(tx, messageId, suggested);
     if (!isPoster && accepted) await confirmByAnswer(tx, actor, suggested.replyId, post.id);
     if (!isPoster) await endNoAnswerReport(tx, suggested.replyId);
     const { count } = await tx.message.updateMany({
@@ -149,12 +150,25 @@ async function requireNotGoingDown(tx: Tx, postId: string): Promise<void> {
   if (takeDownAt) throw new AppError("conflict", { reason: "goingDown" });
 }
 
-type Suggested = { replyId: string; authorId: string; createdAt: Date };
+type Suggested = { replyId: string; authorId: string; createdAt: Date; proposedAt: Date | null };
+
+/** Nobody agrees on what is past, or on what was suggested before the replier withdrew and asked anew. */
+async function requireStanding(
+  tx: Tx,
+  id: string,
+  { replyId, createdAt, proposedAt }: Suggested,
+): Promise<void> {
+  const isRepeated = (await tx.message.count({ where: { id, accepted: { not: null } } })) > 0;
+  if (isRepeated || !proposedAt) return;
+  const { askedAt } = await tx.reply.findUniqueOrThrow({ where: { id: replyId }, select: { askedAt: true } });
+  if (proposedAt <= (await databaseTime(tx)) || createdAt < askedAt)
+    throw new AppError("conflict", { reason: "proposalOver" });
+}
 
 /** A newer proposal replaces an older one, unless the older one was accepted. */
-async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Suggested): Promise<void> {
+async function requireLatest(tx: Tx, id: string, { createdAt, replyId, authorId }: Suggested): Promise<void> {
   const isAnswered = { id, accepted: true };
-  const isLater = { ...thread, proposedAt: { not: null }, createdAt: { gt: createdAt } };
+  const isLater = { replyId, authorId, proposedAt: { not: null }, createdAt: { gt: createdAt } };
   if ((await tx.message.count({ where: isLater })) === 0) return;
   if ((await tx.message.count({ where: isAnswered })) > 0) return;
   throw new AppError("conflict", { reason: "newerProposal" });

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { CLAIM_MINUTES } from "@/lib/moderation/rules";
+import { settleOwnDuePosts } from "@/lib/replies/due-work";
 import { MINUTE_MS } from "@/lib/time/durations";
 
 /**
@@ -26,6 +27,15 @@ export async function claimCase(actor: Actor, id: string): Promise<void> {
 export async function releaseCase(actor: Actor, id: string): Promise<void> {
   const where = { id, claimedById: actor.id };
   await db().moderationCase.updateMany({ where, data: { claimedById: null, claimedUntil: null } });
+}
+
+/**
+ * What is due on the author's posts takes effect by itself: the database checks an answer at the end of a post by the end
+ * that stands when all is done, and a post that is shown again has another.
+ */
+export async function settlePostsOfCase(id: string): Promise<void> {
+  const found = await db().moderationCase.findUnique({ where: { id }, select: { authorId: true } });
+  if (found) await settleOwnDuePosts({ id: found.authorId });
 }
 
 /** @throws AppError "notFound" */

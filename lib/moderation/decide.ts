@@ -3,7 +3,7 @@ import { recordAction } from "@/lib/auth/audit-log";
 import type { Actor } from "@/lib/auth/session";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
-import { type LockedCase, lockCase, requireFree } from "@/lib/moderation/claims";
+import { type LockedCase, lockCase, requireFree, settlePostsOfCase } from "@/lib/moderation/claims";
 import { type Before, endEverythingOf, removeTarget, retag } from "@/lib/moderation/effects";
 import { tellAuthor, tellReporters } from "@/lib/moderation/notices";
 import { removesTarget } from "@/lib/moderation/rules";
@@ -20,6 +20,7 @@ import { DAY_MS } from "@/lib/time/durations";
  */
 export async function decideCase(actor: Actor, id: string, fields: DecisionFields): Promise<void> {
   const { decision, reason } = fields;
+  await settlePostsOfCase(id);
   await transaction(async (tx) => {
     const found = await lockCase(tx, id);
     if (found.decidedAt) throw new AppError("conflict", { reason: "caseDecided" });

@@ -4,7 +4,13 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { type LockedCase, lockCase, requireFree, requireOthersCase } from "@/lib/moderation/claims";
+import {
+  type LockedCase,
+  lockCase,
+  requireFree,
+  requireOthersCase,
+  settlePostsOfCase,
+} from "@/lib/moderation/claims";
 import { type Before, retag } from "@/lib/moderation/effects";
 import { tellAuthor } from "@/lib/moderation/notices";
 import { type Decision, isUndoable, removesTarget } from "@/lib/moderation/rules";
@@ -18,6 +24,7 @@ import { recordRemoved } from "@/lib/posts/removed-images";
  * @throws AppError "notFound", "conflict" for a case that is open, undone or too old
  */
 export async function undoDecision(actor: Actor, id: string, reason: string): Promise<void> {
+  await settlePostsOfCase(id);
   await transaction(async (tx) => {
     const found = await lockCase(tx, id);
     if (!isUndoable(found, Date.now())) throw new AppError("conflict", { reason: "notUndoable" });
@@ -39,6 +46,7 @@ export async function answerAppeal(
   id: string,
   { upheld, reason }: AnswerFields,
 ): Promise<void> {
+  await settlePostsOfCase(id);
   await transaction(async (tx) => {
     const found = await lockCase(tx, id);
     if (!found.appealedAt || found.answeredAt || found.undoneAt)

@@ -91,11 +91,14 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
   if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
 }
 
-/** Who acts on an exchange has seen what was said of it. Messages are read in their thread. */
+/** What one has to know even so: messages are read in their thread, and a report counts unless one objects to it. */
+const STAYS_NEW = ["message", "no-show-reported", "no-answer-reported"] satisfies NotificationKind[];
+
+/** Who acts on an exchange has seen what was said of it. */
 export async function markExchangeRead(tx: Tx, userId: string, replyId: string): Promise<void> {
   const payload = { path: ["replyId"], equals: replyId };
   const { count } = await tx.notification.updateMany({
-    where: { userId, readAt: null, kind: { not: "message" }, payload },
+    where: { userId, readAt: null, kind: { notIn: STAYS_NEW.map(toPrismaEnum) }, payload },
     data: { readAt: new Date() },
   });
   if (count > 0) await publishSignal(tx, [userId], { kind: "notification" });

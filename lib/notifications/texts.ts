@@ -138,7 +138,7 @@ const sentences: Record<NotificationKind, Sentence> = {
     `${name} says that “${title}” did not change hands. The promise is back: please write to each other.`,
   "rule-chooses": ({ title, because }) =>
     because === "draw"
-      ? `A draw decides now who gets “${title}”. You take part in it.`
+      ? `A draw decides now who gets “${title}”. Who has asked by its time takes part; new accounts may have to wait behind the others.`
       : `“${title}” goes now to those who asked first. You keep your place in the line.`,
   "end-moved": ({ title, because }) =>
     because === "ends-sooner"

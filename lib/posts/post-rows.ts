@@ -69,8 +69,8 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
     CASE WHEN k."mayKnow" THEN p."showStreet" END AS "showStreet",
     CASE WHEN k."mayKnow" THEN p."takeDownAt" END AS "takeDownAt",
-    CASE WHEN k."mayKnow" AND p."withdrawnAt" IS NOT NULL THEN (
-      SELECT o."kind" FROM "PostOutcome" o WHERE o."postId" = p."id" AND (p."takeDownAt" IS NULL OR o."at" >= p."withdrawnAt") ORDER BY o."at" DESC LIMIT 1
+    CASE WHEN p."posterId" = $2::uuid AND p."withdrawnAt" IS NOT NULL THEN (
+      SELECT o."kind" FROM "PostOutcome" o WHERE o."postId" = p."id" AND o."at" >= p."withdrawnAt" ORDER BY o."at" DESC LIMIT 1
     ) END AS "outcome",
     EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
     (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL AND p."expiredAt" IS NULL

@@ -80,8 +80,9 @@ async function countReleased(id: string): Promise<number> {
         ORDER BY before."at" DESC, before."id" DESC LIMIT 1
       ) ended
       CROSS JOIN LATERAL (
-        SELECT max(before."at") FILTER (WHERE before."state" NOT IN ('waiting', 'promised')) AS "asked",
-          max(before."at") FILTER (WHERE before."state" <> 'promised') AS "waiting"
+        SELECT max(before."at") FILTER (WHERE before."state" NOT IN ('waiting', 'promised', 'completed')) AS "asked",
+          -- A hand-over that was taken back was none.
+          max(before."at") FILTER (WHERE before."state" NOT IN ('promised', 'completed')) AS "waiting"
         FROM "ReplyChange" before
         WHERE before."replyId" = reply."id" AND (before."at", before."id") < (change."at", change."id")
       ) since
@@ -94,6 +95,7 @@ async function countReleased(id: string): Promise<number> {
         WHERE message."replyId" = reply."id" AND message."accepted" AND message."answeredAt" <= change."at"
         ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
       ) meeting ON true
+      CROSS JOIN (SELECT make_interval(hours => ${MIN_NOTICE_HOURS}::int) AS "time") notice
     WHERE change."byId" = ${id}::uuid AND change."at" > now() - interval '365 days'
       AND ended."state" = 'promised' AND change."reason" IS DISTINCT FROM 'disputed'
       AND CASE change."state"
@@ -102,8 +104,12 @@ async function countReleased(id: string): Promise<number> {
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND meeting."revokedAt" IS NULL
           -- What was changed since may be another thing than the one that they agreed to fetch.
+          -- Of a time that they had suggested long ago they may hear too late.
+          AND NOT (meeting."authorId" = reply."personId"
+            AND meeting."answeredAt" > greatest(meeting."createdAt" + notice."time", meeting."proposedAt" - notice."time"))
+          AND NOT EXISTS (SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id" AND absence."disputedAt" IS NULL)
           AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
-          AND meeting."proposedAt" <= change."at" + make_interval(hours => ${MIN_NOTICE_HOURS}::int)
+          AND meeting."proposedAt" <= change."at" + notice."time"
         ELSE false END`;
   return row?.count ?? 0;
 }

@@ -62,10 +62,12 @@ describe("a no-show where a rule chooses", () => {
     await suggest(poster, bens, 1);
     await letHoursPass(id, 2);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
-    // A time that is over when it is accepted was never agreed on.
+    // Nobody agrees on a time that is over.
     const bensOwn = await suggest(ben, bens, 1);
     await letHoursPass(id, 2);
-    await respondToProposal(poster, bensOwn, true);
+    await expect(respondToProposal(poster, bensOwn, true)).rejects.toMatchObject({
+      because: { reason: "proposalOver" },
+    });
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
     const agreed = await suggest(poster, bens, 2);
     await respondToProposal(ben, agreed, true);

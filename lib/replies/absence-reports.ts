@@ -90,7 +90,8 @@ export async function reportAbsence(
   const at = await databaseTime(tx);
   const dueFrom = reportable && rule.dueFrom(reportable);
   const isDue = Boolean(dueFrom && dueFrom <= at);
-  const isAhead = absence === "no-show" && reportable?.meetingOverAt && reportable.meetingOverAt > at;
+  const over = [reportable?.meetingOverAt, endsPromiseLater ? null : reportable?.lastAgreedAt];
+  const isAhead = absence === "no-show" && over.some((time) => time && time > at);
   // Before the time that both have agreed on it would be a promise taken back, by another name.
   if (isAhead) throw new AppError("tooEarly", { reason: "meetingNotOver" });
   if (endsPromiseLater && !isDue)

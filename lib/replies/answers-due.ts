@@ -7,11 +7,11 @@ import { DAY_MS } from "@/lib/time/durations";
 /** The other has suggested a time for the reply `r`, and waits for an answer. */
 const IS_SUGGESTED = `EXISTS (
         SELECT FROM (
-          SELECT m."authorId", m."accepted", m."revokedAt", m."proposedAt" FROM "Message" m
+          SELECT m."authorId", m."accepted", m."revokedAt", m."proposedAt", m."createdAt" FROM "Message" m
           WHERE m."replyId" = r."id" AND m."proposedAt" IS NOT NULL ORDER BY m."createdAt" DESC, m."id" DESC LIMIT 1
         ) latest
         WHERE latest."authorId" <> $1::uuid AND latest."accepted" IS NULL AND latest."revokedAt" IS NULL
-          AND latest."proposedAt" > now() AND NOT is_hidden($1::uuid, latest."authorId"))`;
+          AND latest."proposedAt" > now() AND latest."createdAt" >= r."askedAt" AND NOT is_hidden($1::uuid, latest."authorId"))`;
 
 /**
  * Own posts where one chooses among those who wait, own replies that are asked whether they are still wanted or were

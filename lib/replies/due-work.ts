@@ -52,7 +52,7 @@ export async function listDueLapses(count: number): Promise<string[]> {
     take: count,
   });
   const unheard = await db().reply.findMany({
-    where: { ...unconfirmed(), post: IS_STANDING },
+    where: { ...unconfirmed(), post: { withdrawnAt: null } },
     select: { postId: true },
     orderBy: { confirmBy: "asc" },
     take: count - due.length,
@@ -80,7 +80,7 @@ export async function requireSettledPost(actor: Actor | null, id: string): Promi
   return requirePost(actor, id);
 }
 
-export const settleOwnDuePosts = (actor: Actor) => settleAll({ posterId: actor.id });
+export const settleOwnDuePosts = (actor: Pick<Actor, "id">) => settleAll({ posterId: actor.id });
 
 export const settleRepliedDuePosts = (actor: Actor) =>
   settleAll({ replies: { some: { personId: actor.id } } });
@@ -107,6 +107,6 @@ const DUE = () => ({
       { replies: { some: { reports: { some: DUE_REPORT() } } } },
     ],
     { ...IS_STANDING, replies: { some: lapsed() } },
-    { ...IS_STANDING, replies: { some: unconfirmed() } },
+    { withdrawnAt: null, replies: { some: unconfirmed() } },
   ],
 });

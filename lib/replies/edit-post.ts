@@ -4,7 +4,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { AppError, invalidField } from "@/lib/http/errors";
+import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
@@ -18,9 +18,10 @@ import { settleDuePost } from "@/lib/replies/due-work";
 import { doubtsAboutPlace, requireNear } from "@/lib/replies/edit-place";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
+import { requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
-import { returnAfterEnd } from "@/lib/replies/return-after-end";
+import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -43,26 +44,27 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
     const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
-    const isBack = post.expiredAt !== null && expiresAt > new Date();
-    if (isBack) await returnAfterEnd(tx, { ...post, expiresAt });
+    const now = new Date();
+    const isBack = hasEnded(post, now) && expiresAt > now;
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
     if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
-    if (isLeftToRule) await requireNobodyLeftOut(tx, post);
+    if (isLeftToRule) await requireNobodyLeftOut(tx, post, REFUSED);
     if (isLeftToRule) await putRefusedBackInLine(tx, post);
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
+    const changed = { ...post, allocation, expiresAt, expiredAt };
+    if (isBack) await returnAfterEnd(tx, changed);
     if (quantity === undefined && !isLeftToRule && !isBack) return;
-    const now = await allocateRemaining(tx, {
-      ...post,
-      ...{ allocation, expiresAt, expiredAt },
+    const allocated = await allocateRemaining(tx, {
+      ...changed,
       quantity: quantity === undefined ? post.quantity : quantity,
     });
     if (quantity === undefined || (quantity ?? 1) >= (post.quantity ?? 1)) return;
-    if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
-    else await tellOfFewer(tx, now);
+    if (allocated.completed >= (quantity ?? 1)) await declineRemaining(tx, allocated, "gone", actor);
+    else await tellOfFewer(tx, allocated);
   });
 }
 
@@ -76,7 +78,8 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
 
 /**
  * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time has answered:
- * a rule among friends only would be no rule. So do those who are said not to have come, where no time was agreed.
+ * a rule among friends only would be no rule. So do those who are said not to have come, where no time was agreed, those who
+ * objected to it, and those whose promise nobody kept.
  */
 const putRefusedBackInLine = (tx: Tx, post: LockedPost): Promise<void> => putBackInLine(tx, post, REFUSED);
 
@@ -84,19 +87,10 @@ const REFUSED = {
   OR: [
     { state: { in: ["declined", "released"] }, reason: null },
     { state: "declined", reason: toPrismaEnum("expired") },
-    {
-      state: toPrismaEnum("no-show"),
-      reports: { none: { OR: [{ messageId: { not: null } }, { outcome: "upheld" }] } },
-    },
+    { state: "released", reason: { in: ["disputed", "lapsed"] } },
+    { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },
   ],
 } satisfies Prisma.ReplyWhereInput;
-
-/** A block would keep somebody out of the line who has asked, and could be lifted afterwards. @throws AppError "conflict" */
-async function requireNobodyLeftOut(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
-  const person = { blockedBy: { some: { blockerId: posterId } }, leavingAt: null, bannedAt: null };
-  const leftOut = await tx.reply.count({ where: { ...REFUSED, postId, person } });
-  if (leftOut > 0) throw new AppError("conflict", { reason: "ruleWithoutBlocked" });
-}
 
 /** Everybody who waits learns that a rule chooses now. */
 async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {

@@ -175,7 +175,7 @@ describe("a post whose time is over", () => {
     expect(await stateOf(waiting)).toEqual(["declined", "expired"]);
   });
 
-  it("can be renewed at once where a rule chooses and somebody is answered by its end", async () => {
+  it("can be renewed at once where a rule chooses, and those whom its end answers are back in the line", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster, { allocation: "first-come" });
     const { _id: kept } = await aReply(ben, id);
@@ -184,7 +184,7 @@ describe("a post whose time is over", () => {
     await db().post.update({ where: { id }, data: { expiresAt: inDays(-15) } });
     await expect(aReply(await aMember(), id)).rejects.toMatchObject({ code: "notOpen" });
     await renewPost(poster, id);
-    expect(await stateOf(waiting)).toEqual(["declined", "expired"]);
+    expect(await stateOf(waiting)).toEqual(["waiting", null]);
     expect((await requirePost(poster, id)).status).toBe("promised");
   });
 

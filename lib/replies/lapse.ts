@@ -42,10 +42,10 @@ export function lapsed() {
 /** Those concerned are told, and a rule goes on to the next in line. Returns the updated post. */
 export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (isTakenDown(post)) return post;
-  const unheard = await tx.reply.findMany({
-    where: { ...unconfirmed(), postId: post.id },
-    select: replySelect,
-  });
+  // Nobody can answer while it is hidden.
+  const unheard = post.hiddenAt
+    ? []
+    : await tx.reply.findMany({ where: { ...unconfirmed(), postId: post.id }, select: replySelect });
   const unkept = await tx.reply.findMany({ where: { ...lapsed(), postId: post.id }, select: replySelect });
   let current = post;
   for (const reply of unheard)

@@ -7,6 +7,7 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { isDownForGood, type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
+import { publishSignal } from "@/lib/realtime/signals";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import type { OutcomeFields } from "@/lib/replies/outcome-schema";
 import { forgetOutcome } from "@/lib/replies/take-down-locked";
@@ -70,7 +71,7 @@ function requireLeft(post: LockedPost, quantity: number): void {
 
 async function addOutcome(
   tx: Tx,
-  { id: postId }: LockedPost,
+  { id: postId, posterId }: LockedPost,
   kind: OutcomeFields["outcome"],
   quantity: number,
 ): Promise<void> {
@@ -78,4 +79,6 @@ async function addOutcome(
   const at = await databaseTime(tx);
   await tx.postOutcome.create({ data: { postId, kind, quantity, at }, select: { id: true } });
   if (kind === "elsewhere") invalidateTags(tx, tags.impact);
+  // Open pages show it: the one where it was said may just be giving way to that of a post that is taken down.
+  await publishSignal(tx, [posterId], { kind: "notification" });
 }

@@ -48,9 +48,12 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
     WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show') AND reply."confirmBy" IS NULL
       AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" >= meeting."proposedAt") AND meeting."answeredAt" < meeting."proposedAt"
       AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
-      AND 'promised' = (SELECT change."state"::text FROM "ReplyChange" change
+      AND (SELECT change."state"::text FROM "ReplyChange" change
         WHERE change."replyId" = reply."id" AND change."at" <= meeting."proposedAt"
-        ORDER BY change."at" DESC, change."id" DESC LIMIT 1)
+        ORDER BY change."at" DESC, change."id" DESC LIMIT 1) IN ('promised', 'completed')
+      -- Who has withdrawn and asked anew does not come at the time of before.
+      AND NOT EXISTS (SELECT FROM "ReplyChange" gone WHERE gone."replyId" = reply."id" AND gone."state" = 'withdrawn'
+        AND gone."at" > meeting."answeredAt" AND gone."at" <= meeting."proposedAt")
       -- Their yes to "Still want it?" came later: until then nothing was promised.
       AND NOT EXISTS (SELECT FROM "ReplyChange" yes WHERE yes."replyId" = reply."id" AND yes."at" > meeting."proposedAt"
         AND yes."state" = 'promised' AND yes."reason" IS NULL AND yes."byId" = reply."personId")
@@ -105,10 +108,8 @@ export async function disputePosterAbsence(
     where: { replyId: reply.id, disputedAt: null, disputableUntil: { gt: at } },
     data: { disputedAt: at },
   });
-  if (
-    count === 0 &&
-    (await tx.posterAbsence.count({ where: { replyId: reply.id, disputedAt: { not: null } } })) === 0
-  )
+  const latest = { where: { replyId: reply.id }, orderBy: { reportedAt: "desc" } } as const;
+  if (count === 0 && !(await tx.posterAbsence.findFirst(latest))?.disputedAt)
     throw new AppError("reportClosed");
   if (count === 0) return;
   invalidateTags(tx, tags.profile(post.posterId));

@@ -9,7 +9,7 @@ import { allocateRemaining } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireAnswersInTime } from "@/lib/replies/longest-wait";
-import { returnAfterEnd } from "@/lib/replies/return-after-end";
+import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" */
@@ -28,9 +28,10 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
       select: { id: true },
     });
     const renewed = { ...post, expiresAt, expiredAt: null };
-    if (post.expiredAt) await returnAfterEnd(tx, renewed);
     await tellOfNewEnd(tx, post, renewed);
-    if (post.expiredAt) await allocateRemaining(tx, renewed);
+    if (!hasEnded(post, new Date(now))) return;
+    await returnAfterEnd(tx, renewed);
+    await allocateRemaining(tx, renewed);
   });
 }
 

@@ -10,6 +10,8 @@ export type Reportable = {
   noAnswerFrom: Date | null;
   messageId: string | null;
   meetingOverAt: Date | null;
+  /** Also of a time that no longer counts, as the post was moved. */
+  lastAgreedAt: Date | null;
   /** The poster accepted the time too late for it to be missed. */
   isShortNotice: boolean;
   isUnanswered: boolean;
@@ -21,6 +23,7 @@ type Row = {
   id: string;
   messageId: string | null;
   meetingAt: Date | null;
+  lastAgreedAt: Date | null;
   agreedAt: Date | null;
   isPosterAgreeing: boolean | null;
   isMissable: boolean;
@@ -38,6 +41,7 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
   const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<Row[]>`
     SELECT reply."id", meeting."id" AS "messageId", CASE WHEN meeting."revokedAt" IS NULL THEN meeting."proposedAt" END AS "meetingAt", meeting."answeredAt" AS "agreedAt",
+      meeting."proposedAt" AS "lastAgreedAt",
       meeting."authorId" <> post."posterId" AS "isPosterAgreeing", silence."since" AS "unansweredSince",
       theirs."isUnanswered", coalesce(written."at" >= promise."since", false) AS "hasWritten",
       -- A proposal from before the promise is no agreement to come for it.
@@ -47,10 +51,11 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
     FROM "Reply" reply
     JOIN "Post" post ON post."id" = reply."postId"
     CROSS JOIN LATERAL (
+      -- A hand-over that was taken back was none.
       SELECT coalesce(min(change."at"), reply."stateSince") AS "since" FROM "ReplyChange" change
       WHERE change."replyId" = reply."id" AND change."state" = 'promised' AND change."at" >= coalesce((
         SELECT max(before."at") FROM "ReplyChange" before
-        WHERE before."replyId" = reply."id" AND before."state" <> 'promised'), '-infinity')
+        WHERE before."replyId" = reply."id" AND before."state" NOT IN ('promised', 'completed')), '-infinity')
     ) promise
     LEFT JOIN LATERAL (
       -- Also a revoked one: a time that it replaced is not agreed again.
@@ -100,6 +105,7 @@ function reportableOf(row: Row): Reportable {
     hasWritten: row.hasWritten,
     messageId: isMissable ? row.messageId : null,
     meetingOverAt,
+    lastAgreedAt: row.lastAgreedAt,
     isShortNotice,
   };
 }

@@ -5,6 +5,7 @@ import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { returnAfterEnd } from "@/lib/replies/return-after-end";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
+import { TURN_MS } from "@/lib/replies/turn";
 import { DAY_MS } from "@/lib/time/durations";
 
 /** For neighbours to see it again, and for its poster to renew it. */
@@ -23,10 +24,17 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   const { expiresAt, expiredAt } = shown;
   const data = { withdrawnAt: null, hiddenAt: null, expiresAt, expiredAt };
   await tx.post.update({ where: { id }, data, select: { id: true } });
-  if (before.expiredAt && !expiredAt) await returnAfterEnd(tx, shown);
+  await askAgain(tx, id);
   await tellOfNewEnd(tx, before, shown);
+  if (expiresAt > before.expiresAt) await returnAfterEnd(tx, { ...shown, hiddenAt: before.hiddenAt });
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   await allocateRemaining(tx, await lockPost(tx, id));
+}
+
+/** Who was asked whether they still want it could not answer meanwhile. */
+async function askAgain(tx: Tx, postId: string): Promise<void> {
+  const where = { postId, state: "promised" as const, confirmBy: { not: null } };
+  await tx.reply.updateMany({ where, data: { confirmBy: new Date(Date.now() + TURN_MS) } });
 }
 
 async function restOfTime(

@@ -36,7 +36,11 @@ async function endForGood(tx: Tx, post: LockedPost, actor: Actor, because?: Outc
   await tx.post.update({
     where: { id: post.id },
     // A post that a moderator has hidden is the poster's from now on: no decision brings it back.
-    data: { withdrawnAt: new Date(), hiddenAt: null, takeDownAt: null },
+    // The outcome that was said since it is down is of it: see `ofTakeDown`.
+    data: {
+      withdrawnAt: post.takeDownAt ? post.withdrawnAt : await databaseTime(tx),
+      ...{ hiddenAt: null, takeDownAt: null },
+    },
     select: { id: true },
   });
   await removeImages(tx, { postId: post.id });

@@ -1,6 +1,6 @@
 import "server-only";
 import { databaseTime, type Tx } from "@/lib/db/client";
-import type { LockedPost } from "@/lib/posts/preconditions";
+import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { countWaitedLongest } from "@/lib/replies/longest-wait";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { DAY_MS } from "@/lib/time/durations";
@@ -16,7 +16,7 @@ const MAX_PROMISES = 5;
  */
 export async function leaveTimeForNext(tx: Tx, before: LockedPost, post: LockedPost): Promise<LockedPost> {
   const until = new Date((await databaseTime(tx)).getTime() + NEXT_CHOICE_DAYS * DAY_MS);
-  if (post.withdrawnAt || post.expiresAt >= until) return post;
+  if (isTakenDown(post) || post.expiresAt >= until) return post;
   if ((await tx.reply.count({ where: { postId: post.id, state: "waiting" } })) === 0) return post;
   const promises = { state: "promised" as const, reply: { postId: post.id } };
   if ((await tx.replyChange.count({ where: promises })) > MAX_PROMISES * (post.quantity ?? 1)) return post;

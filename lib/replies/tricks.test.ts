@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
 import { getImpact } from "@/lib/impact/queries";
-import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { sendMessage } from "@/lib/messages/mutations";
 import { getNextHandover } from "@/lib/messages/next-handover";
 import { decideCase } from "@/lib/moderation/decide";
 import { listNotifications } from "@/lib/notifications/queries";
@@ -23,6 +23,14 @@ import { renewPost } from "@/lib/replies/renew-post";
 import { sayThankYou } from "@/lib/thank-yous/mutations";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import {
+  aDraw,
+  agree,
+  anExchange,
+  letDaysPass as letDaysPassUnseen,
+  markOf,
+  stateOf,
+} from "@/tests/support/exchanges";
+import {
   aMember,
   aPost,
   aReply,
@@ -34,26 +42,6 @@ import {
 } from "@/tests/support/factories";
 import { aCase } from "@/tests/support/moderation";
 import { openDraw } from "@/tests/support/pass-time";
-
-async function agree(from: Member, to: Member, replyId: string, inHours: number) {
-  const proposedAt = new Date(Date.now() + inHours * HOUR_MS);
-  const { body } = await sendMessage(from, replyId, { text: "", proposedAt }, null);
-  await respondToProposal(to, (body as { message: { _id: string } }).message._id, true);
-}
-
-const stateOf = async (id: string) => (await db().reply.findUniqueOrThrow({ where: { id } })).state;
-const markOf = async ({ id }: Member) => (await getProfile(id))?.released;
-
-async function anExchange(changes: Parameters<typeof aPost>[1] = {}) {
-  const [poster, ben] = [await aMember(), await aMember()];
-  const postId = await aPost(poster, changes);
-  return {
-    poster,
-    ben,
-    postId,
-    replyId: (await aReply(ben, postId, { quantity: changes.quantity ?? 1 }))._id,
-  };
-}
 
 /** First come: the first has it, Ben and Cleo wait, for two days; then the first gives it back, and Ben is asked. */
 async function anAskedNext(meetInHours?: number) {
@@ -69,25 +57,9 @@ async function anAskedNext(meetInHours?: number) {
   return { poster, ben, postId, bens, cleos };
 }
 
-/** The end of the post as well. */
 async function letDaysPass(postId: string, days: number): Promise<void> {
-  await letHoursPass(postId, 24 * days);
-  await pool().query(
-    `UPDATE "Post" SET "expiresAt" = "expiresAt" - make_interval(days => $2::int) WHERE "id" = $1`,
-    [postId, days],
-  );
+  await letDaysPassUnseen(postId, days);
   await settleDuePost(postId);
-}
-
-async function aDraw(people: Member[]) {
-  const poster = await aMember();
-  const createdAt = new Date(Date.now() - 90 * DAY_MS);
-  await db().user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { createdAt } });
-  const drawAt = new Date(Date.now() + 30 * HOUR_MS);
-  const postId = await aPost(poster, { allocation: "fair-draw", drawAt, expiresAt: drawAt });
-  const ids: string[] = [];
-  for (const person of people) ids.push((await aReply(person, postId))._id);
-  return { poster, postId, ids };
 }
 
 describe("the mark of a promise given back too late", () => {
@@ -296,10 +268,6 @@ describe("a line under a rule", () => {
     const at = new Date();
     await db().post.update({ where: { id: postId }, data: { withdrawnAt: at, hiddenAt: at } });
     await letDaysPass(postId, 2);
-    await pool().query(
-      `UPDATE "Post" SET "hiddenAt" = "hiddenAt" - interval '2 days', "withdrawnAt" = "withdrawnAt" - interval '2 days' WHERE "id" = $1`,
-      [postId],
-    );
     expect(await stateOf(ids[0] as string)).toBe("declined");
     await decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
     const friends = (await aReply(friend, postId))._id;

@@ -8,7 +8,7 @@ import type { ReplyRow } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
 import { HOUR_MS } from "@/lib/time/durations";
 
-const TURN_MS = TURN_HOURS * HOUR_MS;
+export const TURN_MS = TURN_HOURS * HOUR_MS;
 
 /** They were asked whether they still want it, and have not said so. The index "Reply_confirm_by_idx" finds these. */
 export const unconfirmed = () =>

@@ -492,15 +492,15 @@ describe("the way of choosing a recipient", () => {
   });
 
   it("lets those whom the poster had declined take part again, and tells them", async () => {
-    const [poster, ben, friend, blocked, leaving, banned] = (await Promise.all(
+    const [poster, ben, friend, blocking, leaving, banned] = (await Promise.all(
       Array.from({ length: 6 }, () => aMember()),
     )) as [Member, Member, Member, Member, Member, Member];
     const id = await aPost(poster);
     const out: string[] = [];
-    for (const who of [ben, blocked, leaving, banned]) out.push((await aReply(who, id))._id);
+    for (const who of [ben, blocking, leaving, banned]) out.push((await aReply(who, id))._id);
     await aReply(friend, id);
     for (const replyId of out) await declineReply(poster, id, { replyId });
-    await db().block.create({ data: { blockerId: poster.id, blockedId: blocked.id } });
+    await db().block.create({ data: { blockerId: blocking.id, blockedId: poster.id } });
     await db().user.update({ where: { id: leaving.id }, data: { leavingAt: new Date() } });
     await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
     await edit(poster, id, { allocation: "first-come" });
