@@ -106,7 +106,7 @@ async function inStore<Answer>(
     const use = connection;
     return work((mode, callback) =>
       use(mode, (objects) => {
-        // What came too late was given up, and may be out of date.
+        // A late call was given up, and its value may be out of date.
         signal.throwIfAborted();
         abortWith(signal, objects.transaction);
         const answer = callback(objects);

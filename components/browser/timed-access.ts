@@ -49,13 +49,13 @@ export function createTimedAccess(reconnect: () => void) {
   };
 }
 
-/** One that hangs would hold up all others, also those of another connection. */
+/** A transaction that hangs would hold up all others, also those of another connection. */
 export function abortWith(signal: AbortSignal, transaction: IDBTransaction): void {
   const abort = () => {
     try {
       transaction.abort();
     } catch {
-      // It has ended.
+      // The transaction has ended.
     }
   };
   signal.addEventListener("abort", abort, { once: true });

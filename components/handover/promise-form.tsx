@@ -10,7 +10,7 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; reply: ReplyView; busy: boolean; updatePost: UpdatePost };
 
-/** One tap to promise; a no is asked about, as it cannot be unsaid. Where there are several, how many. */
+/** A promise takes one tap; a no is asked about, as it cannot be unsaid. Where there are several, how many. */
 export function PromiseForm({ post, reply, busy, updatePost }: Props) {
   const { _id: replyId, person, quantity: asked } = reply;
   const most = Math.min(asked, post.amountLeft);

@@ -13,7 +13,7 @@ export const inReadsDatabase: Transact = (mode, work) =>
   inTime(async (signal) => {
     const database = await open();
     try {
-      // What came too late may be of somebody who has logged out since.
+      // A late call may be about somebody who has logged out since.
       signal.throwIfAborted();
       const transaction = database.transaction(STORE, mode);
       abortWith(signal, transaction);

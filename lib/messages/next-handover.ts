@@ -22,7 +22,7 @@ type Row = {
   isOnMyWay: boolean;
 };
 
-/** What is due first, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
+/** The first that is due, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
 const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."title", post."type", other."id" AS "otherId",
     other."name", other."pictureUrl", agreed."proposedAt" AS "agreedAt", reply."keepBy",
     post."posterId" = $1::uuid AS "isPoster", post."address", post."latitude", post."longitude",

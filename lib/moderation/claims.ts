@@ -30,7 +30,7 @@ export async function releaseCase(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * What is due on the author's posts takes effect by itself: the database checks an answer at the end of a post by the end
+ * Lets everything that is due on the author's posts take effect by itself: the database checks an answer at the end of a post by the end
  * that stands when all is done, and a post that is shown again has another.
  */
 export async function settlePostsOfCase(id: string): Promise<void> {

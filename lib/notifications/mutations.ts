@@ -91,10 +91,10 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
   if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
 }
 
-/** What one has to know even so: messages are read in their thread, and a report counts unless one objects to it. */
+/** Kinds to know of even so: messages are read in their thread, and a report counts unless one objects to it. */
 const STAYS_NEW = ["message", "no-show-reported", "no-answer-reported"] satisfies NotificationKind[];
 
-/** Who acts on an exchange has seen what was said of it. */
+/** A member who acts on an exchange has seen the notices about it. */
 export async function markExchangeRead(tx: Tx, userId: string, replyId: string): Promise<void> {
   const payload = { path: ["replyId"], equals: replyId };
   const { count } = await tx.notification.updateMany({

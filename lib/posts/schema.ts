@@ -10,7 +10,7 @@ export type PostType = (typeof POST_TYPES)[number];
 const POST_STATUSES = ["open", "promised", "given", "received", "withdrawn", "expired"] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** What became of a post outside of this site. */
+/** Ends of a post outside of this site. */
 export const OUTCOMES = ["elsewhere", "kept", "discarded"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

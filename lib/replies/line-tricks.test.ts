@@ -13,7 +13,7 @@ import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { recordOutcome } from "@/lib/replies/outcome";
-import { promise, releasePromise } from "@/lib/replies/promises";
+import { promise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
@@ -21,6 +21,7 @@ import {
   aDraw,
   aDrawnLineAfterItsEnd,
   agree,
+  aNoShowWithoutTime,
   anExchange,
   letDaysPass,
   stateOf,
@@ -167,12 +168,7 @@ describe("a rule among all who asked", () => {
   it.each([false, true])(
     "has one who is said not to have come, where no time was agreed, and who objects: %s",
     async (objects) => {
-      const [poster, ben, friend] = [await aMember(), await aMember(), await aMember()];
-      const postId = await aPost(poster);
-      const bens = (await aReply(ben, postId))._id;
-      const friends = (await aReply(friend, postId))._id;
-      await promise(poster, postId, { replyId: bens });
-      await releasePromise(poster, postId, { replyId: bens, reason: "no-show" });
+      const { poster, ben, postId, bens, friends } = await aNoShowWithoutTime();
       if (objects) await disputeReport(ben, bens);
       await editPost(poster, postId, { allocation: "first-come" });
       expect([await stateOf(bens), await stateOf(friends)]).toEqual(["promised", "waiting"]);
@@ -194,12 +190,7 @@ it("nobody is told that they take part in a draw who is too new a member for it"
 });
 
 it("a rule has one who is said not to have come where no time was agreed, also a day later", async () => {
-  const [poster, ben, friend] = [await aMember(), await aMember(), await aMember()];
-  const postId = await aPost(poster);
-  const bens = (await aReply(ben, postId))._id;
-  const friends = (await aReply(friend, postId))._id;
-  await promise(poster, postId, { replyId: bens });
-  await releasePromise(poster, postId, { replyId: bens, reason: "no-show" });
+  const { poster, postId, bens, friends } = await aNoShowWithoutTime();
   await letHoursPass(postId, 25);
   await settleDuePost(postId);
   await editPost(poster, postId, { allocation: "first-come" });

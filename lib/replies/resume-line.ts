@@ -11,14 +11,13 @@ import { putBackInLine } from "@/lib/replies/put-back-in-line";
  * A post under a rule stands again after its end: everybody whom the end has answered is back in the line, at their place.
  * Otherwise its poster could end it, and tip off a friend to ask first.
  * @param post with its new end
- * @throws AppError "conflict" where its poster blocks one of them
+ * @throws AppError "conflict" where its poster blocks one of them and brings it back
  */
-export async function resumeLine(tx: Tx, post: LockedPost): Promise<void> {
+export async function resumeLine(tx: Tx, post: LockedPost, isByPoster: boolean): Promise<void> {
   if (!isAutomatic(post)) return;
   const answeredByEnd = { state: "declined", reason: toPrismaEnum("expired") } as const;
   const askedAt = { gte: earliestAsked(post.expiresAt) };
   const theirs = { ...answeredByEnd, askedAt };
-  // Moderators show it all the same.
-  if (!post.hiddenAt) await requireNobodyLeftOut(tx, post, theirs);
+  if (isByPoster) await requireNobodyLeftOut(tx, post, theirs);
   await putBackInLine(tx, post, theirs, "back-in-line");
 }

@@ -26,12 +26,12 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   await tx.post.update({ where: { id }, data, select: { id: true } });
   await askAgain(tx, id);
   await tellOfNewEnd(tx, before, shown);
-  if (expiresAt > before.expiresAt) await returnAfterEnd(tx, { ...shown, hiddenAt: before.hiddenAt });
+  if (expiresAt > before.expiresAt) await returnAfterEnd(tx, shown, { isByPoster: false });
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   await allocateRemaining(tx, await lockPost(tx, id));
 }
 
-/** Who was asked whether they still want it could not answer meanwhile. */
+/** Neighbours who were asked whether they still want it could not answer meanwhile. */
 async function askAgain(tx: Tx, postId: string): Promise<void> {
   const where = { postId, state: "promised" as const, confirmBy: { not: null } };
   await tx.reply.updateMany({ where, data: { confirmBy: new Date(Date.now() + TURN_MS) } });

@@ -25,6 +25,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import {
   aDraw,
   agree,
+  aNoShowWithoutTime,
   anExchange,
   letDaysPass as letDaysPassUnseen,
   markOf,
@@ -239,12 +240,7 @@ describe("a line under a rule", () => {
   });
 
   it("has those who are said not to have come where no time was agreed", async () => {
-    const [poster, ben, friend] = [await aMember(), await aMember(), await aMember()];
-    const postId = await aPost(poster);
-    const bens = (await aReply(ben, postId))._id;
-    const friends = (await aReply(friend, postId))._id;
-    await promise(poster, postId, { replyId: bens });
-    await releasePromise(poster, postId, { replyId: bens, reason: "no-show" });
+    const { poster, postId, bens, friends } = await aNoShowWithoutTime();
     await editPost(poster, postId, { allocation: "first-come" });
     expect([await stateOf(bens), await stateOf(friends)]).toEqual(["promised", "waiting"]);
   });

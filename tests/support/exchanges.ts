@@ -5,6 +5,7 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
 import { openDraw } from "@/tests/support/pass-time";
@@ -61,4 +62,15 @@ export async function aDrawnLineAfterItsEnd() {
   await settleDuePost(postId);
   assert.deepEqual([await stateOf(second.id), await stateOf(third.id)], ["declined", "declined"]);
   return { poster, postId, first, second, third };
+}
+
+/** Ben was promised it and is said not to have come, though no time was agreed; a friend of the poster waits. */
+export async function aNoShowWithoutTime() {
+  const [poster, ben, friend] = [await aMember(), await aMember(), await aMember()];
+  const postId = await aPost(poster);
+  const bens = (await aReply(ben, postId))._id;
+  const friends = (await aReply(friend, postId))._id;
+  await promise(poster, postId, { replyId: bens });
+  await releasePromise(poster, postId, { replyId: bens, reason: "no-show" });
+  return { poster, ben, postId, bens, friends };
 }
