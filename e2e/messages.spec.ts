@@ -358,6 +358,7 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await about(second).getByRole("button", { name: "Promise it to Cleo T." }).dblclick();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(about(second).getByRole("button", { name: /^Promise/ })).toHaveCount(0);
+  await expect(about(second).getByRole("link", { name: "Suggest a time" })).toBeVisible();
   await expectReadable(page, "the list of threads by post");
 
   const theirs = await cleo.visit("/notifications");

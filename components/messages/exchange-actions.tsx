@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
 import { texts as replyTexts } from "@/components/replies/texts";
@@ -23,7 +24,9 @@ type Props = {
 export function ExchangeActions({ exchange, onChange, className = "", isElsewhere = false }: Props) {
   const { busy, outcome, run } = useAction();
   const { can, type, name } = exchange;
+  const [isPromised, setIsPromised] = useState(false);
   const act = async (action: ThreadAction) => {
+    setIsPromised(action === "promise");
     const succeeded = await run(() => callOf(action, exchange), doneTexts[action](name));
     if (succeeded) await onChange();
   };
@@ -58,7 +61,7 @@ export function ExchangeActions({ exchange, onChange, className = "", isElsewher
         </p>
       )}
       <StatusMessage outcome={outcome} />
-      {isElsewhere && outcome?.text === doneTexts.promise(name) && (
+      {isElsewhere && isPromised && outcome?.kind === "success" && (
         <Link href={`/messages/${exchange.replyId}`} className="btn btn-primary self-start">
           {texts.thread.propose}
         </Link>

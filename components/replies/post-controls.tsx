@@ -40,6 +40,9 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
           onUndo={() => void updatePost("PUT", "/restoration", {}, said.broughtBack)}
         />
       )}
+      {post.status === "withdrawn" && (post.undoableUntil || post.outcome) && (
+        <OutcomeChoice post={post} busy={busy} updatePost={updatePost} />
+      )}
       {(isExpired || post.status === "open") && (
         <button
           type="button"
@@ -77,9 +80,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
           {said.repost}
         </button>
       )}
-      {(isLive || isExpired || post.undoableUntil || post.outcome) && (
-        <OutcomeChoice post={post} busy={busy} updatePost={updatePost} />
-      )}
+      {(isLive || isExpired) && <OutcomeChoice post={post} busy={busy} updatePost={updatePost} />}
     </fieldset>
   );
 }
