@@ -66,8 +66,8 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
 }
 
 /**
- * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back,
- * as repliers they gave them back when it was too late for the time that both had agreed on last, since the promise.
+ * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back, or
+ * more than half of the number, as repliers they gave them back when it was too late for the time that both had agreed on last, since the promise.
  */
 async function countReleased(id: string): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
@@ -100,6 +100,10 @@ async function countReleased(id: string): Promise<number> {
       AND ended."state" = 'promised' AND change."reason" IS DISTINCT FROM 'disputed'
       AND CASE change."state"
         WHEN 'released' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
+        WHEN 'promised' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
+          AND change."quantity" * 2 < (SELECT before."quantity" FROM "ReplyChange" before
+            WHERE before."replyId" = reply."id" AND before."at" <= meeting."answeredAt"
+            ORDER BY before."at" DESC, before."id" DESC LIMIT 1)
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND meeting."revokedAt" IS NULL

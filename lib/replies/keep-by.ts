@@ -18,9 +18,16 @@ export async function keepByAsBefore(tx: Tx, replyId: string): Promise<void> {
   await tx.$executeRaw`
     WITH said AS (
       SELECT "at" FROM "ReplyChange" WHERE "replyId" = ${replyId}::uuid AND "state" = 'completed' ORDER BY "at" DESC LIMIT 1
+    ), history AS (
+      SELECT *, lag("state") OVER (ORDER BY "at", "id") AS "before" FROM "ReplyChange" WHERE "replyId" = ${replyId}::uuid
     ), promise AS (
-      SELECT change."at" FROM "ReplyChange" change JOIN said ON change."at" <= said."at"
-      WHERE change."replyId" = ${replyId}::uuid AND change."state" = 'promised' ORDER BY change."at" DESC LIMIT 1
+      -- A report, another number or such an undo is no new promise.
+      SELECT change."at" FROM history change JOIN "Reply" reply ON reply."id" = change."replyId" JOIN said ON change."at" <= said."at"
+      WHERE change."state" = 'promised' AND CASE change."before"
+        WHEN 'promised' THEN change."reason" IS NULL AND change."byId" = reply."personId"
+        WHEN 'completed' THEN change."reason" = 'disputed'
+        ELSE true END
+      ORDER BY change."at" DESC LIMIT 1
     ), agreed AS (
       SELECT "proposedAt", "revokedAt" FROM "Message"
       WHERE "replyId" = ${replyId}::uuid AND "accepted" AND "proposedAt" IS NOT NULL

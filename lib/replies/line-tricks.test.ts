@@ -11,6 +11,7 @@ import { requirePost } from "@/lib/posts/queries";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
+import { confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { recordOutcome } from "@/lib/replies/outcome";
 import { promise } from "@/lib/replies/promises";
@@ -59,6 +60,37 @@ describe("nobody is left out of a line whom its poster blocks for a moment", () 
     await unblockMember(poster, second.person.id);
     await renewPost(poster, postId);
     expect(await stateOf(second.id)).toBe("promised");
+  });
+  const aFalseReceipt = async () => {
+    const { poster, ben: first, postId, replyId: firsts } = await anExchange({ allocation: "first-come" });
+    const ben = await aMember();
+    const bens = (await aReply(ben, postId))._id;
+    const friends = (await aReply(await aMember(), postId))._id;
+    await confirmReceipt(first, firsts);
+    await blockMember(poster, ben.id);
+    return { poster, first, firsts, ben, bens, postId, friends };
+  };
+  it("between a false receipt and its undo: nobody gets it", async () => {
+    const { poster, first, firsts, ben, bens, postId, friends } = await aFalseReceipt();
+    await disputeReport(first, firsts);
+    await unblockMember(poster, ben.id);
+    expect(await Promise.all([firsts, bens, friends].map(stateOf))).toEqual([
+      "released",
+      "declined",
+      "declined",
+    ]);
+    await expect(renewPost(poster, postId)).rejects.toMatchObject({ code: "notOpen" });
+    await expect(requirePost(null, postId)).rejects.toMatchObject({ code: "gone" });
+  });
+  it("between a false receipt and an objection, which waits until the block is lifted", async () => {
+    const { poster, first, firsts, ben, bens, friends } = await aFalseReceipt();
+    await expect(disputeReport(poster, firsts)).rejects.toMatchObject({
+      because: { reason: "ruleWithoutBlocked" },
+    });
+    await unblockMember(poster, ben.id);
+    await disputeReport(poster, firsts);
+    await withdrawReply(first, firsts);
+    expect(await Promise.all([bens, friends].map(stateOf))).toEqual(["promised", "waiting"]);
   });
 });
 

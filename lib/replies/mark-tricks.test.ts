@@ -11,6 +11,7 @@ import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { viewReplies } from "@/lib/replies/reply-views";
+import { DAY_MS } from "@/lib/time/durations";
 import { agree, anExchange, markOf, stateOf, suggest } from "@/tests/support/exchanges";
 import { aReply, HOME, letHoursPass } from "@/tests/support/factories";
 
@@ -22,6 +23,12 @@ async function promisedWithTime(inHours: number) {
   const { poster, ben, postId, replyId } = exchange;
   await promise(poster, postId, { replyId });
   await agree(poster, ben, replyId, inHours);
+  return exchange;
+}
+
+async function anExchangeOfSix() {
+  const exchange = await anExchange({ quantity: 6 });
+  await promise(exchange.poster, exchange.postId, { replyId: exchange.replyId });
   return exchange;
 }
 
@@ -75,6 +82,44 @@ describe("a poster who takes a promise back although a time was agreed has the m
     await releasePromise(poster, postId, { replyId, reason: "no-show" }).catch(refused);
     expect([await stateOf(replyId), await markOf(poster)]).not.toEqual(["no_show", 0]);
   });
+  it.each([[[1]], [[5, 4, 3, 2]]])("also in part, down to less than half: %j of 6", async (steps) => {
+    const { poster, ben, postId, replyId } = await anExchangeOfSix();
+    await agree(poster, ben, replyId, 24);
+    for (const quantity of steps) await promise(poster, postId, { replyId, quantity });
+    expect(await markOf(poster)).toBe(1);
+  });
+  it("unless it is some of them, or a time was agreed on for the rest", async () => {
+    const { poster, ben, postId, replyId } = await anExchangeOfSix();
+    await agree(poster, ben, replyId, 24);
+    await promise(poster, postId, { replyId, quantity: 3 });
+    await agree(poster, ben, replyId, 36);
+    await promise(poster, postId, { replyId, quantity: 2 });
+    expect(await markOf(poster)).toBe(0);
+  });
+});
+
+it("a poster who moves the pin a little just before the time can be reported, one who does it in time cannot", async () => {
+  for (const [hours, isReported] of [
+    [0.2, true],
+    [3, false],
+  ] as const) {
+    const { poster, ben, postId, replyId } = await promisedWithTime(24);
+    await letHoursPass(postId, 24 - hours);
+    await editPost(poster, postId, { latitude: HOME.latitude + 0.0001 });
+    await letHoursPass(postId, hours + 1);
+    const report = reportMissingPoster(ben, replyId);
+    await (isReported ? report : expect(report).rejects.toMatchObject({ code: "tooEarly" }));
+  }
+});
+
+it("a promise is not lengthened by another number, and a receipt and its undo after it", async () => {
+  const { poster, ben, postId, replyId } = await anExchangeOfSix();
+  await letHoursPass(postId, 24 * 5);
+  await promise(poster, postId, { replyId, quantity: 5 });
+  await confirmReceipt(ben, replyId);
+  await disputeReport(ben, replyId);
+  const { keepBy } = await db().reply.findUniqueOrThrow({ where: { id: replyId } });
+  expect((Number(keepBy) - Date.now()) / DAY_MS).toBeCloseTo(2, 1);
 });
 
 describe("a mark is not evaded", () => {

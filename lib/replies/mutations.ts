@@ -5,6 +5,7 @@ import { db } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { recordRemoved } from "@/lib/posts/removed-images";
 import { dispute } from "@/lib/replies/absence-reports";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { endNoAnswerReport } from "@/lib/replies/close-reports";
@@ -50,7 +51,7 @@ function requireMayGrow({ allocation, drawClosedAt }: LockedPost, { rank, quanti
 
 /**
  * For the one who is said to have been absent, or to have been there for a hand-over. Safe to repeat.
- * @throws AppError "notFound", "reportClosed"
+ * @throws AppError "notFound", "reportClosed", "conflict" as `reopenHandover`
  */
 export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
   const asPoster = {
@@ -59,14 +60,18 @@ export async function disputeReport(actor: Actor, replyId: string): Promise<void
   };
   const mine = await db().reply.findUnique({ where: asPoster, select: { postId: true } });
   if (!mine)
-    return withOwnWord(actor, replyId, async (tx, post, reply) => {
+    await withOwnWord(actor, replyId, async (tx, post, reply) => {
       if (!(await reopenHandover(tx, actor, post, reply))) await dispute(tx, actor, post, reply);
     });
-  await withLockedPost(mine.postId, async (tx, post) => {
+  else await disputeAsPoster(actor, mine.postId, replyId);
+  await recordRemoved();
+}
+
+const disputeAsPoster = (actor: Actor, postId: string, replyId: string): Promise<void> =>
+  withLockedPost(postId, async (tx, post) => {
     const reply = await requireReply(tx, post, replyId);
     if (!(await reopenHandover(tx, actor, post, reply))) await disputePosterAbsence(tx, actor, post, reply);
   });
-}
 
 /** Safe to repeat. @throws AppError "notFound", "tooEarly" */
 export async function reportMissingPoster(actor: Actor, replyId: string): Promise<void> {

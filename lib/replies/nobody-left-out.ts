@@ -5,16 +5,24 @@ import { AppError } from "@/lib/http/errors";
 import type { LockedPost } from "@/lib/posts/preconditions";
 
 /**
- * A block would keep somebody out of the line who has asked, and could be lifted afterwards.
+ * A block by the poster would keep somebody out of the line who has asked, and could be lifted afterwards.
  * @param theirs the replies that are about to be in the line
- * @throws AppError "conflict"
  */
-export async function requireNobodyLeftOut(
+export async function isSomebodyLeftOut(
   tx: Tx,
   { id: postId, posterId }: LockedPost,
   theirs: Prisma.ReplyWhereInput,
-): Promise<void> {
+): Promise<boolean> {
   const person = { blockedBy: { some: { blockerId: posterId } }, leavingAt: null, bannedAt: null };
-  const leftOut = await tx.reply.count({ where: { AND: theirs, postId, person } });
-  if (leftOut > 0) throw new AppError("conflict", { reason: "ruleWithoutBlocked" });
+  return (await tx.reply.count({ where: { AND: theirs, postId, person } })) > 0;
+}
+
+/** @param theirs as for `isSomebodyLeftOut` @throws AppError "conflict" */
+export async function requireNobodyLeftOut(
+  tx: Tx,
+  post: LockedPost,
+  theirs: Prisma.ReplyWhereInput,
+): Promise<void> {
+  if (await isSomebodyLeftOut(tx, post, theirs))
+    throw new AppError("conflict", { reason: "ruleWithoutBlocked" });
 }

@@ -29,7 +29,7 @@ type Row = {
 
 /**
  * The last agreed time of each reply that the poster may have missed: it was promised then, and nobody reported it. A place
- * that the poster moves after that time does not undo it.
+ * that the poster moves after that time, or too shortly before it to agree on another, does not undo it.
  */
 export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Map<string, PosterMeeting>> {
   if (replyIds.length === 0) return new Map();
@@ -46,7 +46,7 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
         ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
       ) meeting ON true
     WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show') AND reply."confirmBy" IS NULL
-      AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" >= meeting."proposedAt") AND meeting."answeredAt" < meeting."proposedAt"
+      AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" > meeting."proposedAt" - make_interval(hours => ${MIN_NOTICE_HOURS}::int)) AND meeting."answeredAt" < meeting."proposedAt"
       AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
       AND (SELECT change."state"::text FROM "ReplyChange" change
         WHERE change."replyId" = reply."id" AND change."at" <= meeting."proposedAt"

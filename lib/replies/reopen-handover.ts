@@ -1,25 +1,30 @@
 import "server-only";
+import { memberAsActor } from "@/lib/auth/member-as-actor";
 import type { Actor } from "@/lib/auth/session";
 import { isHidden } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
-import type { LockedPost } from "@/lib/posts/preconditions";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { keepByAsBefore } from "@/lib/replies/keep-by";
+import { isSomebodyLeftOut, requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import type { ReplyRow } from "@/lib/replies/preconditions";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { isReopenable, objectableUntil } from "@/lib/replies/rules";
+import { endForGood } from "@/lib/replies/take-down-locked";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /**
  * A hand-over that only one side has confirmed did not happen: the other says so, or that side itself within minutes. The
- * promise is back, unless the two cannot go on. Returns whether there was such a thing.
+ * promise is back, unless the two cannot go on. Returns whether there was such a thing. Call `recordRemoved` after the commit.
+ * @throws AppError "conflict" to a poster who blocks somebody who would be back in the line of a rule
  */
 export async function reopenHandover(
   tx: Tx,
   actor: Actor,
-  post: LockedPost,
+  standing: LockedPost,
   reply: ReplyRow,
 ): Promise<boolean> {
   const side = actor.id === reply.personId ? "replier" : "poster";
@@ -27,6 +32,8 @@ export async function reopenHandover(
     where: { replyId: reply.id, state: "completed", byId: actor.id },
   });
   if (!isReopenable({ ...reply, said }, side, await databaseTime(tx))) return false;
+  const line = waitedUntil(reply.stateSince);
+  const post = await withNobodyLeftOut(tx, actor, standing, line);
   const after = await situationAfter(tx, post, reply);
   const isBack = after === "as-before";
   const now = await transitionReply(tx, post, reply, isBack ? "promised" : "released", {
@@ -35,7 +42,7 @@ export async function reopenHandover(
     ...((!isBack || objectableUntil(reply, side)) && { reason: "disputed" }),
   });
   if (isBack && !objectableUntil(reply, side)) await keepByAsBefore(tx, reply.id);
-  if (after === "as-before" || after === "apart") await restoreLine(tx, post, reply.stateSince);
+  if (after === "as-before" || after === "apart") await putBackInLine(tx, post, line, "reopened");
   if (after === "apart") await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
   invalidateTags(tx, tags.impact);
@@ -64,8 +71,21 @@ async function situationAfter(
 }
 
 /** Neighbours who waited until this hand-over wait as before: otherwise one word would clear the line, or a drawn order. */
-const restoreLine = (tx: Tx, post: LockedPost, since: Date): Promise<void> =>
-  putBackInLine(tx, post, { state: "declined", reason: "gone", stateSince: { gte: since } }, "reopened");
+const waitedUntil = (since: Date) =>
+  ({ state: "declined", reason: "gone", stateSince: { gte: since } }) satisfies Prisma.ReplyWhereInput;
+
+/** As `blockMember`: a poster who blocks one in the line of a rule ends the post for all, also if it was gone for a moment. */
+async function withNobodyLeftOut(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  line: Prisma.ReplyWhereInput,
+): Promise<LockedPost> {
+  if (!isAutomatic(post) || isTakenDown(post)) return post;
+  if (actor.id === post.posterId) await requireNobodyLeftOut(tx, post, line);
+  const isLeftOut = await isSomebodyLeftOut(tx, post, line);
+  return isLeftOut ? endForGood(tx, post, memberAsActor(post.posterId)) : post;
+}
 
 /** Nobody is there to give it. While more of it is under way, the end of the poster's account ends all of that together. */
 async function withdrawUnlessOpen(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {

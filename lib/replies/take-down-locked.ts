@@ -31,20 +31,22 @@ function requireNothingOwed(post: LockedPost): void {
   throw new AppError("conflict", { reason: "stillPromised" });
 }
 
-async function endForGood(tx: Tx, post: LockedPost, actor: Actor, because?: Outcome): Promise<void> {
+/** Whatever has changed hands. Returns the updated post. Call `recordRemoved` after the commit. */
+export async function endForGood(
+  tx: Tx,
+  post: LockedPost,
+  actor: Actor,
+  because?: Outcome,
+): Promise<LockedPost> {
   await endExchanges(tx, post, actor, because);
-  await tx.post.update({
-    where: { id: post.id },
-    // A post that a moderator has hidden is the poster's from now on: no decision brings it back.
-    // The outcome that was said since it is down is of it: see `ofTakeDown`.
-    data: {
-      withdrawnAt: post.takeDownAt ? post.withdrawnAt : await databaseTime(tx),
-      ...{ hiddenAt: null, takeDownAt: null },
-    },
-    select: { id: true },
-  });
+  // A post that a moderator has hidden is the poster's from now on: no decision brings it back.
+  // The outcome that was said since it is down is of it: see `ofTakeDown`.
+  const withdrawnAt = post.takeDownAt ? post.withdrawnAt : await databaseTime(tx);
+  const data = { withdrawnAt, hiddenAt: null, takeDownAt: null };
+  await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   await removeImages(tx, { postId: post.id });
   invalidateTags(tx, tags.sitemaps);
+  return { ...post, ...data, promised: 0 };
 }
 
 /** Of a post that nobody shall see any more. */
@@ -75,8 +77,7 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
   if (post.goneAt && !(await isOnlySaidByReplier(tx, post))) return showAgain(tx, post);
-  await endForGood(tx, post, memberAsActor(post.posterId), await settleOutcome(tx, post));
-  return { ...post, hiddenAt: null, takeDownAt: null, promised: 0 };
+  return endForGood(tx, post, memberAsActor(post.posterId), await settleOutcome(tx, post));
 }
 
 /** A replier alone cannot make a post that its poster has taken down stand again as one that they were given. */

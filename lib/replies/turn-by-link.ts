@@ -2,7 +2,7 @@ import "server-only";
 import { requireActorOfLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { getPost } from "@/lib/posts/queries";
+import { requirePost } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { settlePostOf } from "@/lib/replies/due-work";
 import { confirmWanted, declineTurn } from "@/lib/replies/mutations";
@@ -13,8 +13,9 @@ export async function requireTurn(token: string): Promise<{ post: PostView; conf
   const { actor, aboutId: replyId } = await requireActorOfLink("turn", token);
   await settlePostOf(replyId);
   const reply = await db().reply.findUnique({ where: { id: replyId, personId: actor.id } });
-  const post = reply && (await getPost(reply.postId));
-  if (!reply || !post) throw new AppError("notFound");
+  if (!reply) throw new AppError("notFound");
+  // Also one that moderators look at: the question stands.
+  const post = await requirePost(actor, reply.postId);
   if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
   return { post, confirmBy: reply.confirmBy.toISOString() };
 }

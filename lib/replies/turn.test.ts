@@ -25,12 +25,14 @@ import {
   aMember,
   aPost,
   aReply,
+  aStaffMember,
   codeOf,
   HOME,
   letHoursPass,
   lookAtReplies,
   type Member,
 } from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
 
 /** Cleo asked first and has it; Ada and Ben wait in this order, for three days. */
 async function aLine(allocation: "first-come" | "poster" = "first-come") {
@@ -272,6 +274,15 @@ describe("the link of the mail", () => {
     // A later "no" of an old mail takes nothing back.
     await expect(answerTurnByLink(token, "no")).rejects.toMatchObject({ code: "conflict" });
     expect(await stateOf(replies[1])).toBe("promised");
+  });
+
+  it("works while moderators have hidden the post: the question stands", async () => {
+    const { poster, postId, token } = await asked();
+    await aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
+    expect((await requireTurn(token)).post).toMatchObject({ _id: postId, address: "" });
+    await answerTurnByLink(token, "yes");
+    await expect(requireTurn(token)).rejects.toMatchObject({ code: "conflict" });
+    expect((await kindsFor(poster)).filter((kind) => kind === "chosen")).toHaveLength(2);
   });
 
   it("says no, and is over with the day", async () => {
