@@ -78,7 +78,11 @@ const SURFACES: Record<string, (scene: Scene) => [file: string, query: string, p
   "its QR code": ({ id }) => ["feed/[id]/qr.svg", "", { id }],
   "its link preview": ({ id }) => ["feed/[id]/preview.jpg", "", { id }],
   "its picture": ({ picture }) => ["images/[name]", "", { name: picture }],
-  "its smallest picture": ({ picture }) => ["images/[name]", "", { name: picture.replace("1280", "320") }],
+  "its smallest picture": ({ picture }) => [
+    "images/[name]",
+    "",
+    { name: picture.replace("-1280.", "-320.") },
+  ],
   "its preview": ({ picture }) => [
     "images/[name]",
     "",

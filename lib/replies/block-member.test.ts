@@ -125,7 +125,7 @@ describe("blocking a member", () => {
     const blocked = (await aReply(gone, postId))._id;
     await confirmReceipt(ben, replyId);
     await blockMember(ben, poster.id);
-    await blockMember(poster, gone.id);
+    await blockMember(gone, poster.id);
     expect(await kindsFor(poster)).toContain("received");
     const shown = await listReplies(poster, postId);
     expect(shown.find(({ _id }) => _id === replyId)?.objectableUntil).toBeDefined();

@@ -47,7 +47,7 @@ describe("a member who publishes", () => {
       ["640", 640],
       ["1280", 900],
     ] as const) {
-      const name = image?.url.slice("/images/".length).replace("1280", size) ?? "";
+      const name = image?.url.slice("/images/".length).replace("-1280.", `-${size}.`) ?? "";
       const kept = await readUpload(name);
       expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: "webp", width });
     }
