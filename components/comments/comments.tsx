@@ -36,7 +36,7 @@ export function Comments({ post, comments: kept }: Props) {
       id={commentsAnchorId(post._id)}
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="mt-10 border-t border-line pt-8 outline-none"
+      className="min-w-0 border-t border-line pt-8 outline-none max-lg:mt-4 lg:border-t-0 lg:pt-0"
     >
       <div className="flex max-w-3xl flex-col gap-5">
         <div>

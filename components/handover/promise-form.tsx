@@ -60,6 +60,7 @@ export function PromiseForm({ post, reply, busy, updatePost }: Props) {
           name={texts.row.declineFor(person.name)}
           question={texts.row.declineQuestion(person.name)}
           disabled={busy}
+          isMinor
           onConfirm={() => void decline()}
         />
       )}

@@ -4,7 +4,7 @@ import { askForOwnPlaces } from "@/components/location/own-places";
 
 type Place = Record<"address" | "latitude" | "longitude", string>;
 
-/** Prefills the home location of the member's profile. */
+/** Prefills the home location of the member's profile, or else where they gave something last. */
 export function useHomeLocation(isWanted: boolean, prefill: (place: Place) => void): void {
   const { user } = useSession();
   const isDone = useRef(false);
@@ -13,11 +13,12 @@ export function useHomeLocation(isWanted: boolean, prefill: (place: Place) => vo
     if (!of || isDone.current) return;
     let left = false;
     askForOwnPlaces(of).then(
-      ({ home }) => {
+      ({ home, lastPlace }) => {
         if (left) return;
         isDone.current = true;
-        if (!home) return;
-        const { address, latitude, longitude } = home;
+        const place = home ?? lastPlace;
+        if (!place) return;
+        const { address, latitude, longitude } = place;
         prefill({ address, latitude: String(latitude), longitude: String(longitude) });
       },
       () => {},

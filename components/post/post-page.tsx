@@ -31,7 +31,8 @@ type Props = {
   first?: ReactNode;
   /** Where else to look once it is gone. */
   instead?: ReactNode;
-  /** The public part: draw, comments, related posts. */
+  /** On a wide screen below the pictures. */
+  comments?: ReactNode;
   below?: ReactNode;
 };
 
@@ -46,6 +47,7 @@ export function PostPage({
   aboutPoster,
   first,
   instead,
+  comments,
   below,
 }: Props) {
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
@@ -55,12 +57,10 @@ export function PostPage({
       <JustPublished id={post._id}>{first}</JustPublished>
       <article
         data-page-by={shortId(post.postedBy._id)}
-        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9"
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9"
       >
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <Gallery id={post._id} images={post.images} title={post.title} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
+        <Gallery id={post._id} images={post.images} title={post.title} />
+        <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
           <TypeBadge type={post.type} className={`self-start ${ground}`} />
           <h1>{post.title}</h1>
           <StatusNote post={post} />
@@ -81,6 +81,7 @@ export function PostPage({
           <PostLinks post={post} host={host} />
           {aboutPoster}
         </div>
+        {comments}
       </article>
       {below}
     </>

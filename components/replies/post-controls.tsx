@@ -31,7 +31,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
       router.push(path);
     }, "");
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-x-1 gap-y-2 border-t border-line pt-4">
       <legend className="sr-only">{said.label}</legend>
       {post.undoableUntil && (
         <Undo
@@ -46,7 +46,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
       {(isExpired || post.status === "open") && (
         <button
           type="button"
-          className={`btn ${isExpired ? "btn-primary" : "btn-quiet"}`}
+          className={`btn ${isExpired ? "btn-primary" : "btn-ghost"}`}
           disabled={busy}
           onClick={() => void updatePost("PUT", "/renewal", {}, said.renewed)}
         >
@@ -55,7 +55,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
         </button>
       )}
       {(isLive || isExpired) && (
-        <Link href={`/feed/${post._id}/edit`} className="btn btn-quiet">
+        <Link href={`/feed/${post._id}/edit`} className="btn btn-ghost">
           <Icon name="pencil" className="size-4" />
           {said.edit}
         </Link>
@@ -65,6 +65,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
           label={said.withdraw}
           question={questionBefore(post)}
           disabled={busy}
+          isMinor
           onConfirm={() =>
             void updatePost("DELETE", "", {}, isChosenByRule ? said.withdrawnByRule : said.withdrawn)
           }

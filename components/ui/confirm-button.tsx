@@ -12,6 +12,8 @@ type Props = {
   className?: string;
   /** The confirmed action is good news. */
   isGood?: boolean;
+  /** Beside what is done more often. */
+  isMinor?: boolean;
 };
 
 /** A button for an irreversible action: it asks once more, in place. */
@@ -23,6 +25,7 @@ export function ConfirmButton({
   onConfirm,
   className = "",
   isGood = false,
+  isMinor = false,
 }: Props) {
   const [asking, setAsking] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
@@ -40,7 +43,7 @@ export function ConfirmButton({
         ref={first}
         type="button"
         aria-label={name}
-        className={`btn ${isGood ? "btn-primary" : "btn-quiet"} ${className}`}
+        className={`btn ${isGood ? "btn-primary" : isMinor ? "btn-ghost" : "btn-quiet"} ${className}`}
         disabled={disabled}
         onClick={() => setAsking(true)}
       >

@@ -86,6 +86,10 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
         select: { latitude: true, longitude: true },
         ...{ orderBy: { id: "asc" }, take: MAX_PINS },
       },
+      posts: {
+        select: { address: true, latitude: true, longitude: true },
+        ...{ orderBy: { createdAt: "desc" }, take: 1 },
+      },
     },
   });
   const { name, pictureUrl, about, emailDaily, emailAtOnce } = row;
@@ -93,7 +97,8 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
   const isWhole = address !== null && latitude !== null && longitude !== null;
   const place = isWhole ? { address, latitude, longitude } : null;
   const pins = row.locationAnchors;
-  return { _id: actor.id, name, picture: pictureUrl, about, place, pins, emailDaily, emailAtOnce };
+  const lastPlace = row.posts[0] ?? null;
+  return { _id: actor.id, name, picture: pictureUrl, about, place, lastPlace, pins, emailDaily, emailAtOnce };
 }
 
 /** Where the member lives, as far as they have said so. */

@@ -187,16 +187,18 @@ export type SettingsTyped = z.input<typeof settingsFields>;
 export const hasPlace = (typed: Pick<SettingsTyped, "address" | "latitude" | "longitude">) =>
   [typed.address, typed.latitude, typed.longitude].some((value) => value.trim() !== "");
 
+const ownPlace = z.object({ address: z.string(), latitude: z.number(), longitude: z.number() });
+
 export const ownProfileView = z
   .object({
     _id: z.uuid(),
     name: z.string(),
     picture: z.string().nullable().meta({ description: "The address of a picture." }),
     about: z.string(),
-    place: z
-      .object({ address: z.string(), latitude: z.number(), longitude: z.number() })
+    place: ownPlace.nullable().meta({ description: "Fills the form of a new post; nobody else sees it." }),
+    lastPlace: ownPlace
       .nullable()
-      .meta({ description: "Fills the form of a new post; nobody else sees it." }),
+      .meta({ description: "Of the newest own post: fills the form where `place` is not set." }),
     pins: z.array(z.object({ latitude: z.number(), longitude: z.number() })).meta({
       description: `The places of the own posts, the first one first: another within ${SAME_HOME_METRES} m shows the same area.`,
     }),

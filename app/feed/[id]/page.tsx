@@ -83,15 +83,9 @@ export default async function FeedPostPage({ params }: Props) {
         }
         first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}
         instead={isOver && <AlternativePostsLink type={post.type} similar={related.similar} />}
+        comments={<Comments post={post} comments={comments} />}
         below={
-          <>
-            <Comments post={post} comments={comments} />
-            <RelatedPosts
-              type={post.type}
-              similar={related.similar}
-              matches={isOver ? [] : related.matches}
-            />
-          </>
+          <RelatedPosts type={post.type} similar={related.similar} matches={isOver ? [] : related.matches} />
         }
       >
         <div className="flex flex-col gap-5">

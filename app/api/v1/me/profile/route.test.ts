@@ -3,7 +3,7 @@ import { GET, PATCH } from "@/app/api/v1/me/profile/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET as getUser } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
-import { aMember, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/profile";
 
@@ -25,6 +25,7 @@ describe("a member's own profile", () => {
       picture: null,
       about: "",
       place: null,
+      lastPlace: null,
       pins: [],
       emailDaily: true,
       emailAtOnce: true,
@@ -43,7 +44,8 @@ describe("a member's own profile", () => {
     };
     const { profile, status } = await change(maria, whole);
     expect(status).toBe(200);
-    const kept = { ...whole, about: "Two cats.\nNo car.", _id: maria.id, picture: null, pins: [] };
+    const unset = { picture: null, lastPlace: null, pins: [] };
+    const kept = { ...whole, about: "Two cats.\nNo car.", _id: maria.id, ...unset };
     expect(profile).toEqual(kept);
     expect((await change(maria, { emailAtOnce: false })).profile).toEqual({ ...kept, emailAtOnce: false });
     expect((await change(maria, { place: null, about: "" })).profile).toEqual({
@@ -54,6 +56,15 @@ describe("a member's own profile", () => {
     });
     expect((await change(maria, {})).status).toBe(200);
     expect(await profileOf(ben)).toMatchObject({ name: "Ben", about: "", place: null, emailDaily: true });
+  });
+
+  it("has the place of the newest post, for that member alone", async () => {
+    const [maria, ben] = [await aMember(), await aMember()];
+    const lastPlace = { address: "3 Mill Lane, Lewes", latitude: 50.88, longitude: 0.02 };
+    await aPost(maria);
+    await db().post.update({ where: { id: await aPost(maria) }, data: lastPlace });
+    expect(await profileOf(maria)).toMatchObject({ place: null, lastPlace });
+    expect(await profileOf(ben)).toMatchObject({ lastPlace: null });
   });
 
   it("accepts a place as typed text", async () => {
