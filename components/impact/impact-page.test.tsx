@@ -6,13 +6,13 @@ import type { AreaTally, MonthTally } from "@/lib/impact/schema";
 
 const TALLY = { handovers: 9, verified: 0, items: 9, kilograms: { low: 0, high: 0 } };
 
-const aPage = (areas: number) =>
+const aPage = (areas: number, nameOf = (at: number) => `Town ${at}`) =>
   renderToStaticMarkup(
     <ImpactPage
       impact={{
         ...{ total: TALLY, months: [], elsewhere: { ...TALLY, handovers: 0 } },
         areas: Array.from({ length: areas }, (_, at): AreaTally => {
-          return { ...TALLY, name: `Town ${at}`, latitude: at / 100, longitude: 0 };
+          return { ...TALLY, name: nameOf(at), latitude: at / 100, longitude: 0 };
         }),
       }}
     />,
@@ -25,6 +25,13 @@ it("shows the busiest areas, and where the others are", () => {
   expect(page).toContain("Town 29");
   expect(page).not.toContain("Town 30");
   expect(page).toContain("4,970 more areas are in the files below.");
+});
+
+it("tells areas of one name, and those without, apart by numbers", () => {
+  const numbers = /\d\.\d\d, 0\.00/g;
+  expect(aPage(3)).not.toMatch(numbers);
+  const page = aPage(4, (at) => ["Lewes", "Lewes", "", "Ringmer"][at] ?? "");
+  expect(page.match(numbers)).toEqual(["0.00, 0.00", "0.01, 0.00", "0.02, 0.00"]);
 });
 
 it("draws the last twelve months, also those without a hand-over", () => {

@@ -3,7 +3,7 @@ import { MonthChart } from "@/components/impact/month-chart";
 import { texts } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
-import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
+import { type AreaTally, type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 import { formatCount, formatMonth } from "@/lib/text/format";
@@ -52,18 +52,15 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
         <Table
           first={area}
           rows={[
-            ...areas.slice(0, SHOWN_AREAS).map(
-              (one): Row => [
-                `${one.latitude},${one.longitude}`,
-                <>
-                  {one.name || texts.unnamed}{" "}
-                  <span className="text-sm font-normal whitespace-nowrap text-soft">
-                    {one.latitude.toFixed(2)}, {one.longitude.toFixed(2)}
-                  </span>
-                </>,
-                one,
-              ],
-            ),
+            ...areas
+              .slice(0, SHOWN_AREAS)
+              .map(
+                (one): Row => [
+                  `${one.latitude},${one.longitude}`,
+                  <AreaName key={one.name} area={one} isAlone={isAlone(one, areas)} />,
+                  one,
+                ],
+              ),
             ...(elsewhere.handovers > 0 ? [["elsewhere", texts.elsewhere, elsewhere] satisfies Row] : []),
           ]}
         />
@@ -71,6 +68,22 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
           <p className="text-soft">{texts.moreAreas(areas.length - SHOWN_AREAS)}</p>
         )}
       </Section>
+    </>
+  );
+}
+
+const isAlone = ({ name }: AreaTally, areas: AreaTally[]) =>
+  name !== "" && areas.filter((area) => area.name === name).length === 1;
+
+/** Numbers tell apart what has the same name. */
+function AreaName({ area: { name, latitude, longitude }, isAlone }: { area: AreaTally; isAlone: boolean }) {
+  if (isAlone) return name;
+  return (
+    <>
+      {name || texts.unnamed}{" "}
+      <span className="text-sm font-normal whitespace-nowrap text-soft">
+        {latitude.toFixed(2)}, {longitude.toFixed(2)}
+      </span>
     </>
   );
 }
