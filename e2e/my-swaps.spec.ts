@@ -30,6 +30,9 @@ const partOf = (page: Page, title: string) =>
 const promiseTo = (poster: Neighbour, postId: string, replyId: string) =>
   poster.call("PUT", `/post/${postId}/recipient`, { replyId });
 
+/** On a list of one's own. */
+const FOLD = "Renew, edit or take down";
+
 async function confirm(page: Page | Locator, name: string, question: string) {
   await button(page, name).click();
   await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
@@ -302,6 +305,7 @@ test("a post is renewed, even after it expired, and taken down", async ({ meet, 
 
   await page.goto("/me");
   const part = partOf(page, title);
+  await part.getByText(FOLD).click();
   await confirm(
     part,
     "Take down",
@@ -341,6 +345,7 @@ test("a post that was taken down by mistake is brought back, on its page and in 
   expect((await request.get(`/feed/${id}`)).status()).toBe(200);
 
   await page.goto("/me");
+  await partOf(page, title).getByText(FOLD).click();
   await takeDown(partOf(page, title));
   await button(partOf(page, title), "Undo").click();
   await expect(text(partOf(page, title), "The post is back, as it was.")).toBeVisible();
@@ -358,6 +363,7 @@ test("an edited post updates at once; a quantity below the promised one is refus
   await request.get(`/feed/${id}`);
   await promiseTo(ada, id, await ask(ben, id, { quantity: 3 }));
   const page = await ada.visit("/me");
+  await partOf(page, title).getByText(FOLD).click();
   await partOf(page, title).getByRole("link", { name: "Edit" }).click();
   await expect(field(page, "Item name")).toHaveValue(title);
   await field(page, "Item name").fill(better);

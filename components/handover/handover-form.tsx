@@ -1,6 +1,6 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { KeepBy } from "@/components/handover/confirm-handover";
 import { texts } from "@/components/replies/texts";
 import type { UpdatePost } from "@/components/replies/use-update-post";
@@ -21,8 +21,11 @@ export type HandoverProps = {
   isAwaited: boolean;
 };
 
+/** Of `children`: what else can be done. */
+type Props = HandoverProps & { children?: ReactNode };
+
 /** At the door: handed over, with their code a verified one; or nobody came; or the promise is taken back. */
-export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isAwaited }: HandoverProps) {
+export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isAwaited, children }: Props) {
   const { _id: replyId, person } = reply;
   const release = (reason: "released" | Absence, done: string) =>
     void updatePost("DELETE", "/recipient", { replyId, reason }, done);
@@ -31,26 +34,27 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
   return (
     <div className="flex flex-col gap-3">
       <KeepBy reply={reply} />
-      <CodeForm {...{ post, reply, busy, updatePost, needsCode, scanned }} />
-      {post.allocation === "poster" && (
-        <div className="flex flex-wrap gap-2">
+      <CodeForm {...{ post, reply, busy, updatePost, needsCode, scanned }}>
+        {children}
+        {/* Without a missed time a report counts nothing and would only offend. */}
+        {post.allocation === "poster" && isPast(reply.noShowFrom) && (
+          <ConfirmButton
+            label={texts.row.noShow}
+            question={texts.row.noShowQuestion(person.name)}
+            disabled={busy}
+            onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
+          />
+        )}
+        {post.allocation === "poster" && (
           <ConfirmButton
             label={texts.row.release}
             question={texts.row.releaseQuestion}
             disabled={busy}
+            isMinor
             onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
-          {/* Without a missed time a report counts nothing and would only offend. */}
-          {isPast(reply.noShowFrom) && (
-            <ConfirmButton
-              label={texts.row.noShow}
-              question={texts.row.noShowQuestion(person.name)}
-              disabled={busy}
-              onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
-            />
-          )}
-        </div>
-      )}
+        )}
+      </CodeForm>
       {post.allocation !== "poster" && !isOpen && (
         <AbsenceButtons
           reply={reply}
@@ -66,9 +70,10 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
 type CodeProps = Pick<HandoverProps, "post" | "reply" | "busy" | "updatePost"> & {
   needsCode: boolean;
   scanned: string;
+  children: ReactNode;
 };
 
-function CodeForm({ post, reply, busy, updatePost, needsCode, scanned }: CodeProps) {
+function CodeForm({ post, reply, busy, updatePost, needsCode, scanned, children }: CodeProps) {
   const { _id: replyId, person } = reply;
   const [code, setCode] = useState(scanned);
   const typed = code.trim();
@@ -102,7 +107,7 @@ function CodeForm({ post, reply, busy, updatePost, needsCode, scanned }: CodePro
           />
         )}
       </Field>
-      <div>
+      <div className="flex flex-wrap gap-2">
         {typed || needsCode ? (
           <button
             type="submit"
@@ -122,6 +127,7 @@ function CodeForm({ post, reply, busy, updatePost, needsCode, scanned }: CodePro
             onConfirm={complete}
           />
         )}
+        {children}
       </div>
     </form>
   );

@@ -28,6 +28,7 @@ export const texts = {
     time: "Suggested a time",
     suggested: (time: string) => `Suggested ${time}`,
     unread: (n: number) => plural(n, "1 unread", `${n} unread`),
+    over: (n: number) => plural(n, "1 conversation that is over", `${n} conversations that are over`),
   },
   asked: {
     you: (n: number) => (n > 1 ? `You asked for ${n}` : "You asked"),

@@ -38,7 +38,7 @@ export function MyPost({ own, scanned, isOpen, onChange }: Props) {
       </PostLine>
       <Disclosure summary={texts.me.manage} isOpen={isOpen || isScanned}>
         <div className="pt-2">
-          <PosterPanel level="h4" post={post} replies={replies} scanned={scanned} onChange={onChange} />
+          <PosterPanel level="h4" {...{ post, replies, scanned, onChange }} isListed />
         </div>
       </Disclosure>
     </li>

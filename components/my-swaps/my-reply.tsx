@@ -25,7 +25,7 @@ export function MyReply({ own: { reply, post }, isOver, isNext, onChange }: Prop
       <PostLine post={post}>
         <span className="text-sm text-soft">{texts.me.by(post.postedBy.name)}</span>
       </PostLine>
-      <OwnReply post={post} reply={reply} isNext={isNext} onChange={onChange} />
+      <OwnReply post={post} reply={reply} isNext={isNext} isListed onChange={onChange} />
       {!isOver && <HandoverThanks reply={reply} other={post.postedBy} />}
     </li>
   );

@@ -33,12 +33,14 @@ type Props = {
   reply: ReplyView;
   /** Place, time and code stand elsewhere on the page. */
   isNext?: boolean;
+  /** One of many: its entry in a draw is on the page of the post, beside the draw. */
+  isListed?: boolean;
   onChange(): Promise<void>;
 };
 
 const SAID_BY_STATE = "";
 
-export function OwnReply({ post, reply, isNext = false, onChange }: Props) {
+export function OwnReply({ post, reply, isNext = false, isListed = false, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
@@ -83,7 +85,7 @@ export function OwnReply({ post, reply, isNext = false, onChange }: Props) {
         </p>
       )}
       <BundledReplies reply={reply} />
-      {reply.drawEntry && (
+      {reply.drawEntry && !isListed && (
         <p className="text-sm text-soft">
           <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
         </p>
@@ -96,7 +98,7 @@ export function OwnReply({ post, reply, isNext = false, onChange }: Props) {
             <button
               ref={editButton}
               type="button"
-              className="btn btn-quiet"
+              className="btn btn-ghost"
               disabled={busy}
               onClick={() => setChanging(true)}
             >
@@ -107,6 +109,7 @@ export function OwnReply({ post, reply, isNext = false, onChange }: Props) {
                 label={texts.own.withdraw[state]}
                 question={texts.own.withdrawQuestion[state](post.allocation)}
                 disabled={busy}
+                isMinor
                 onConfirm={() => void withdraw()}
               />
             )}

@@ -14,7 +14,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { get, mutate } from "@/lib/api-client/client";
-import { isHandedOver } from "@/lib/posts/rules";
+import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 import { HOUR_MS } from "@/lib/time/durations";
@@ -29,11 +29,20 @@ type Props = OwnPost & {
   level?: Level;
   /** A code that was scanned, for the reply it belongs to. */
   scanned?: { replyId: string; code: string } | null;
+  /** One of many: what can be done about the post itself is folded. */
+  isListed?: boolean;
   onChange(now: OwnPost): void;
 };
 
 /** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
-export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
+export function PosterPanel({
+  level = "h3",
+  post,
+  replies,
+  scanned = null,
+  isListed = false,
+  onChange,
+}: Props) {
   const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
   const leaveToOrder = () =>
     run(async () => {
@@ -107,7 +116,12 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
           <ul className="flex flex-col gap-3">{answered.map(row)}</ul>
         </Disclosure>
       )}
-      {!isTakenDown && controls}
+      {!isTakenDown &&
+        (isListed && acceptsReplies(post.status) ? (
+          <Disclosure summary={texts.controls.fold}>{controls}</Disclosure>
+        ) : (
+          controls
+        ))}
     </div>
   );
 }

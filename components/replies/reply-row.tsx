@@ -24,6 +24,14 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
   const { person, quantity, pickup, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
   const isTheirs = state === "promised" && !reply.confirmBy;
+  const message = (
+    <MessageLink
+      replyId={reply._id}
+      label={texts.row.write}
+      name={texts.row.writeTo(person.name)}
+      isSmall={!isTheirs}
+    />
+  );
   return (
     <li className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex items-center gap-3">
@@ -61,19 +69,20 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
         </p>
       )}
       {isTheirs && kept === 0 && <SafetyNote at="promise" />}
-      {isTheirs && <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />}
+      {isTheirs && (
+        <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }}>
+          {message}
+        </HandoverForm>
+      )}
       <HandoverWord postId={post._id} reply={reply} />
-      <div className="flex flex-wrap items-end gap-2">
-        {MAY_STILL_GET_IT.includes(state) && !isFormerMember(person.name) && (
-          <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
-        )}
-        <MessageLink
-          replyId={reply._id}
-          label={texts.row.write}
-          name={texts.row.writeTo(person.name)}
-          isSmall
-        />
-      </div>
+      {!isTheirs && (
+        <div className="flex flex-wrap items-end gap-2">
+          {MAY_STILL_GET_IT.includes(state) && !isFormerMember(person.name) && (
+            <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
+          )}
+          {message}
+        </div>
+      )}
     </li>
   );
 }

@@ -385,6 +385,7 @@ export const texts = {
   },
   controls: {
     label: "Your post",
+    fold: "Renew, edit or take down",
     renew: "Renew",
     renewed: "Renewed for another 90 days.",
     edit: "Edit",
