@@ -97,6 +97,7 @@ export const texts = {
     title: "No connection",
     heading: "You are not connected",
     lead: "This page needs the internet. Everything you typed into a form is kept on this device.",
+    again: "Try again",
     home: "The feed as you last saw it",
   },
 } as const;

@@ -90,6 +90,13 @@ test("the bottom bar counts what waits for a member, and leaves the lower edge t
   await page.locator(`a[href="/messages/${replyId}"]`).filter({ visible: true }).click();
   await expect(page.getByText("Is it wool?").filter({ visible: true })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
+  // By links: a page that one has left stays in the document for a while.
+  await page.locator(`main a[href="/feed/${id}"]`).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(`/feed/${id}`);
+  await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
+  await page.getByRole("banner").locator('a[href="/"]').first().click();
+  await expect(page).toHaveURL("/");
+  await expect(bar(page)).toBeVisible();
   await page.goto(`/feed/${id}`);
   await expect(bar(page)).toHaveCount(0);
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });

@@ -77,6 +77,7 @@ async function promiseSeen(ada: Neighbour, ben: Neighbour) {
   await expect(text(page, code).first()).toBeVisible();
   await waitUntilKept(page, "/me");
   await expect.poll(() => keptRecords(page)).toContain("Ring twice, please.");
+  await expect.poll(() => keptRecords(page)).toContain("isOnMyWay");
   return { page, id, replyId, code };
 }
 
@@ -92,6 +93,10 @@ test("a promised post is there without a connection: its code, its place and its
     await expect(text(page, "3 Mill Lane").first()).toBeVisible();
     await expect(notice(page)).toHaveText(/^You’re offline\. This is from \d\d:\d\d\.$/);
   }
+  await page.goto("/");
+  await expect(page.locator(".member-home summary")).toContainText("Wool");
+  await page.goto("/me");
+  await expect(page.getByRole("heading", { name: "Next hand-over" })).toBeVisible();
   await page.reload();
   await expect(text(page, code).first()).toBeVisible();
   await expectReadable(page, "own swaps without a connection");
@@ -117,6 +122,21 @@ test("a promised post is there without a connection: its code, its place and its
   await ben.context.setOffline(false);
   await expect(notice(page)).toHaveCount(0);
   await expect(text(page, code).first()).toBeVisible();
+});
+
+test("a page that is not kept comes by itself once there is a connection", async ({ newBrowser }) => {
+  const context = await newBrowser();
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto("/rules");
+  await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  await expectReadable(page, "a page without a connection");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
 });
 
 test("nothing of a member is left after the logout, in other tabs neither", async ({ meet }) => {

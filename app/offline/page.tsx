@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { TryAgain } from "@/app/offline/try-again";
 import { Unplugged } from "@/app/offline/unplugged";
 import { texts } from "@/app/texts";
 
@@ -11,9 +12,12 @@ export default function OfflinePage() {
       <Unplugged />
       <h1>{texts.offline.heading}</h1>
       <p className="lead">{texts.offline.lead}</p>
-      <a href="/" className="btn btn-primary">
-        {texts.offline.home}
-      </a>
+      <div className="flex flex-wrap gap-2">
+        <TryAgain />
+        <a href="/" className="btn btn-quiet">
+          {texts.offline.home}
+        </a>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,10 @@ export function useFoundPeople(): Found {
 }
 
 function foundIn(main: Element, before: Found): Found {
-  const page = main.querySelector("[data-page-by]")?.getAttribute("data-page-by") ?? null;
+  // Pages that one has left stay in the document for a while, with a style that hides them.
+  const pages = [...main.querySelectorAll("[data-page-by]")];
+  const shown = pages.find((page) => !page.closest('[style*="none"]'));
+  const page = shown?.getAttribute("data-page-by") ?? null;
   const cards = [...main.querySelectorAll("[data-by], .post-card")].flatMap(
     (card) => card.getAttribute("data-by") ?? card.classList[1] ?? [],
   );

@@ -13,12 +13,14 @@ type Props = {
   message: MessageView;
   isOwn: boolean;
   author: { _id: string; name: string };
+  /** The exchange has ended: there is no time to agree on. */
+  isOver?: boolean;
   /** @throws CallError */
   onAnswer(accepted: boolean): Promise<void>;
 };
 
 /** A line of a thread: words, a suggested time, or both. */
-export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
+export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }: Props) {
   const { text, proposedAt, createdAt } = message;
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
@@ -34,7 +36,7 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
           {!isOwn && <ReportButton kind="message" id={message._id} author={author} isSmall />}
         </div>
       )}
-      {proposedAt && <Suggestion message={message} at={proposedAt} isOwn={isOwn} onAnswer={onAnswer} />}
+      {proposedAt && <Suggestion {...{ message, isOwn, isOver, onAnswer }} at={proposedAt} />}
       <span className="flex items-center gap-1 text-sm text-soft">
         <time dateTime={createdAt}>{formatClock(createdAt)}</time>
         {isOwn && <Icon name="check" className="size-3.5" />}
@@ -44,21 +46,24 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
   );
 }
 
-type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string };
+type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string; isOver: boolean };
 
 /** A suggested collection time, to accept or decline; once agreed, for the calendar. */
 function Suggestion({
   message: { _id, accepted, replaced, placeChanged },
   at,
   isOwn,
+  isOver,
   onAnswer,
 }: SuggestionProps) {
   const { busy, outcome, run } = useAction();
   const isOpen = accepted === undefined;
   const stands = accepted && !replaced && !placeChanged;
-  const icon = isOpen ? "calendar-clock" : stands ? "calendar-check" : "calendar-x";
+  const icon = isOpen && !isOver ? "calendar-clock" : stands ? "calendar-check" : "calendar-x";
   const answerText = isOpen
-    ? isOwn && texts.suggestion.waiting
+    ? isOver
+      ? texts.suggestion.over
+      : isOwn && texts.suggestion.waiting
     : stands
       ? texts.suggestion.accepted
       : texts.suggestion[replaced ? "replaced" : placeChanged ? "placeChanged" : "declined"];
@@ -76,7 +81,7 @@ function Suggestion({
         </span>
       </p>
       <StatusMessage outcome={outcome} />
-      {isOpen && !isOwn && (
+      {isOpen && !isOwn && !isOver && (
         <p className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>
             {texts.suggestion.accept}
@@ -86,7 +91,7 @@ function Suggestion({
           </button>
         </p>
       )}
-      {stands && (
+      {stands && !isOver && (
         <a href={`/api/v1/message/${_id}/calendar`} className="btn btn-quiet" download="hand-over.ics">
           {texts.suggestion.calendar}
         </a>

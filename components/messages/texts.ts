@@ -100,6 +100,7 @@ export const texts = {
     accept: "Accept",
     decline: "Decline",
     waiting: "Waiting for an answer",
+    over: "Not needed any more",
     accepted: "Agreed",
     replaced: "Another time was agreed since",
     placeChanged: "No longer agreed: the place has changed. Suggest a new time",

@@ -116,6 +116,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
             message={message}
             isOwn={message.authorId === userId}
             author={thread.other}
+            isOver={thread.state !== "waiting" && thread.state !== "promised"}
             onAnswer={(accepted) => calls.answer(message._id, accepted)}
           />
         )}

@@ -82,6 +82,23 @@ it("a thread begins with the words of the reply, and tells what became of it amo
   );
 });
 
+it("a time that was suggested cannot be agreed on once the exchange is over", () => {
+  const suggested = { ...message("one", "ben"), proposedAt: "2026-12-01T18:00:00.000Z" };
+  const seen = (isOver: boolean) =>
+    renderToStaticMarkup(
+      <MessageLine
+        message={suggested}
+        isOwn={false}
+        author={other}
+        isOver={isOver}
+        onAnswer={async () => {}}
+      />,
+    );
+  expect(seen(false)).toContain("Accept");
+  expect(seen(true)).not.toContain("Accept");
+  expect(seen(true)).toContain("Not needed any more");
+});
+
 it("a copy of a thread that the browser kept before an update still shows", () => {
   expect(timelineOf({ messages: thread().messages }).map(({ key }) => key)).toEqual([
     "one",

@@ -40,6 +40,12 @@ export function HandoverFacts({ handover, userId, onSent, children }: Props) {
       <div className="flex flex-col gap-3">
         {children}
         <div className="flex flex-wrap gap-2">
+          {!handover.isAgreed && (
+            <Link href={`/messages/${replyId}`} className="btn btn-primary">
+              <Icon name="calendar-clock" className="size-5" />
+              {texts.next.suggest}
+            </Link>
+          )}
           {!isPoster && canSetOut(handover) && (
             <OnMyWay handover={handover} userId={userId} onSent={onSent} />
           )}

@@ -9,7 +9,7 @@ import { ON_MY_WAY } from "@/lib/messages/texts";
 type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
 
 /** Writes it into the thread: once a day for each hand-over, however often it is pressed. */
-export function OnMyWay({ handover: { replyId, other, isOnMyWay }, userId, onSent }: Props) {
+export function OnMyWay({ handover: { replyId, other, isAgreed, isOnMyWay }, userId, onSent }: Props) {
   const { busy, outcome, run } = useAction();
   if (isOnMyWay) return <p role="status">{texts.next.told(other.name)}</p>;
   const tell = () =>
@@ -20,7 +20,12 @@ export function OnMyWay({ handover: { replyId, other, isOnMyWay }, userId, onSen
     }, texts.next.told(other.name));
   return (
     <>
-      <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void tell()}>
+      <button
+        type="button"
+        className={`btn ${isAgreed ? "btn-primary" : "btn-quiet"}`}
+        disabled={busy}
+        onClick={() => void tell()}
+      >
         <Icon name="handshake" className="size-5" />
         {busy ? texts.next.onMyWayBusy : texts.next.onMyWay}
       </button>

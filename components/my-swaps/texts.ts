@@ -21,6 +21,7 @@ export const texts = {
     directions: "Directions",
     showCode: "Show the code",
     enterCode: "Enter their code",
+    suggest: "Suggest a time",
     write: "Write a message",
     onMyWay: "I’m on my way",
     onMyWayBusy: "Telling them…",

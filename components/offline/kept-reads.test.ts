@@ -105,6 +105,7 @@ test.each([
   [`/reply/${ID}/message?limit=50`, `/reply/${ID}/message`],
   [`/post/${ID}`, `/post/${ID}`],
   [`/post/${ID}/reply`, `/post/${ID}/reply`],
+  ["/me/overview?since=2026-12-01T08:00:00.000Z&latitude=50.87", "/me/overview"],
   ["/me", null],
   ["/me/export", null],
   ["/me/passkey", null],

@@ -27,7 +27,7 @@ type Sizes = Record<string, { length: number; at: number }>;
 
 /** A member's own reads, apart from their account itself. */
 const OWN_READ =
-  /^\/(?:me\/(?:post|reply|block)|notification|message|reply\/[\da-f-]{36}\/message|post\/[\da-f-]{36}(?:\/reply)?)$/;
+  /^\/(?:me\/(?:post|reply|block|overview)|notification|message|reply\/[\da-f-]{36}\/message|post\/[\da-f-]{36}(?:\/reply)?)$/;
 
 /** The name of an own read, whatever part of it was asked for; null for all other calls. */
 export function ownRead(call: string): string | null {

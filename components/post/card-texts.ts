@@ -12,5 +12,7 @@ export const texts = {
     amountLeft: "Amount Left: ",
     /** A request is answered by donating. */
     action: { offer: "Demand", request: "Donate" },
+    /** Instead, on one's own. */
+    own: "Your post",
   },
 } as const;

@@ -46,7 +46,7 @@ export function JustPublished({ id, children }: { id: string; children?: ReactNo
   }, [id]);
   if (!shown) return null;
   return (
-    <div className="mb-6 flex flex-col gap-3">
+    <div className="mb-12 flex flex-col gap-3 sm:mb-6">
       <Alert kind="success">{texts.published.alert}</Alert>
       <p className="flex items-center gap-3 rounded-field bg-green-ground p-4 font-semibold text-primary">
         <Icon name="sprout" className="size-5 shrink-0" />

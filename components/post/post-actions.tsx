@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { replyHash } from "@/components/post/reply-hash";
-import { useHasReplied } from "@/components/post/reply-marks";
+import { useHasReplied, useIsPromisedToMe } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -22,7 +22,9 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const isOwn = user?._id === post.postedBy._id;
   const hasReplied = useHasReplied(post._id);
   const mayAsk = !isOwn && !hasReplied && acceptsReplies(status);
-  const label = hasReplied ? texts.page.ownReply : texts.page.ask[post.type];
+  const isPromised = useIsPromisedToMe(post._id);
+  const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
+  const label = hasReplied ? ownLabel : texts.page.ask[post.type];
   const look = post.type === "offer" ? "btn-primary" : "btn-secondary";
   return (
     <>

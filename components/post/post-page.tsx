@@ -55,34 +55,33 @@ export function PostPage({
     <>
       <FlashMessage path={`/feed/${post._id}`} />
       <JustPublished id={post._id}>{first}</JustPublished>
-      <article
-        data-page-by={shortId(post.postedBy._id)}
-        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9"
-      >
-        <Gallery id={post._id} images={post.images} title={post.title} />
-        <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
-          <TypeBadge type={post.type} className={`self-start ${ground}`} />
-          <h1>{post.title}</h1>
-          <StatusNote post={post} />
-          {instead}
-          <PostedBy post={post} record={posterRecord} />
-          <PostPlace post={post} />
-          <section>
-            <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
-            <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
-          </section>
-          <PostFacts post={post} />
-          <PostActions post={post} isDrawn={isDrawn}>
-            {actions}
-          </PostActions>
-          <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
-            {children}
-          </section>
-          <PostLinks post={post} host={host} />
-          {aboutPoster}
-        </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9">
+        <article data-page-by={shortId(post.postedBy._id)} className="contents">
+          <Gallery id={post._id} images={post.images} title={post.title} />
+          <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
+            <TypeBadge type={post.type} className={`self-start ${ground}`} />
+            <h1>{post.title}</h1>
+            <StatusNote post={post} />
+            {instead}
+            <PostedBy post={post} record={posterRecord} />
+            <PostPlace post={post} />
+            <section>
+              <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
+              <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
+            </section>
+            <PostFacts post={post} />
+            <PostActions post={post} isDrawn={isDrawn}>
+              {actions}
+            </PostActions>
+            <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
+              {children}
+            </section>
+            <PostLinks post={post} host={host} />
+            {aboutPoster}
+          </div>
+        </article>
         {comments}
-      </article>
+      </div>
       {below}
     </>
   );

@@ -27,6 +27,7 @@ export const texts = {
     given: (n: number) => `${formatCount(n)} given so far`,
     replies: "Replies",
     ownReply: "My reply",
+    ownHandover: "Your hand-over",
     ask: { offer: "I would like this", request: "I can help" },
   },
   /** The steps once somebody has asked. */

@@ -71,12 +71,18 @@ function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pic
 }
 
 function HandOvers({ profile }: Pick<Props, "profile">) {
-  const facts = (["given", "received", "kept", "broken"] as const).map(
-    (name) => [name, profile[name]] as const,
-  );
-  if (facts.every(([, number]) => number === 0)) return <p className="text-soft">{texts.profile.none}</p>;
-  // A member who only gives has made no promise to come.
-  const shown = profile.kept + profile.broken > 0 ? facts : facts.slice(0, 2);
+  const { given, received, kept, broken } = profile;
+  const isNew = given + received + kept + broken === 0;
+  if (isNew) return <p className="text-soft">{texts.profile.none}</p>;
+  const shown = [
+    ...([
+      ["given", given],
+      ["received", received],
+    ] as const),
+    // A member who only gives has made no promise to come.
+    ...(kept + broken > 0 ? ([["kept", kept]] as const) : []),
+    ...(broken > 0 ? ([["broken", broken]] as const) : []),
+  ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-x-2 gap-y-3 rounded-box border border-line bg-card px-5 py-4">
       {shown.map(([name, number]) => (

@@ -102,12 +102,13 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
     if (isSent) heading.current?.focus();
   }, [isSent]);
   const isActive = reply.state === "waiting" || reply.state === "promised";
+  const isOurs = reply.state === "promised" && !reply.confirmBy;
   const isCurrent = sent?.state === reply.state;
   const { waiting, promised, afterLogin } = texts.sent;
   const said = sent?.isPending ? afterLogin(post.postedBy.name) : waiting;
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <h2>{isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
+      <h2>{isOurs ? texts.own.handover : isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
       {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
       <StatusLine className={sent?.state === "promised" ? "sr-only" : "font-semibold text-primary"}>
         {isCurrent && (sent.state === "promised" ? promised : said)}

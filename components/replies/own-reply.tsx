@@ -24,6 +24,8 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
+import { formatDay } from "@/lib/text/format";
+import { DAY_MS } from "@/lib/time/durations";
 
 // Few posts have ended.
 const Ending = lazyPart(() => import("@/components/handover/ending"));
@@ -158,15 +160,20 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   const isPromised = post.status === "promised";
   if ((post.status !== "open" && !isPromised) || !answerBy) return null;
   const isUpToPoster = post.allocation === "poster" && !isPromised;
+  const isFar = Date.parse(answerBy) > Date.now() + FAR_MS;
+  const time = <LocalTime iso={answerBy} />;
   return (
     <p className="text-soft">
       {isPromised && `${texts.own.ifFree[post.allocation]} `}
       {isUpToPoster && pace && `${texts.own.pace(post.postedBy.name, pace)} `}
       {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
-      <Sentence text={texts.own.answerBy} values={{ time: <LocalTime iso={answerBy} /> }} />
+      <Sentence text={texts.own.answerBy} values={{ time: isFar ? formatDay(answerBy) : time }} />
     </p>
   );
 }
+
+/** So far away that the hour says nothing. */
+const FAR_MS = 30 * DAY_MS;
 
 function sentenceOf(
   { type, allocation, status }: PostView,

@@ -22,6 +22,7 @@ import { type ApiError, post as sendReply } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { answerBy } from "@/lib/replies/rules";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
+import { formatWeekday } from "@/lib/text/format";
 import { randomId } from "@/lib/text/random-id";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -137,11 +138,19 @@ const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<b
     () => false,
   );
 
+/** It may be read tomorrow. */
+const dayIn = (days: number) => formatWeekday(new Date(Date.now() + days * DAY_MS));
+
 /** The usual answers, for one tap. */
 const PickupIdeas = ({ onChoose }: { onChoose(idea: string): void }) => (
   <span className="flex flex-wrap gap-2">
-    {texts.form.pickupIdeas.map((idea) => (
-      <button key={idea} type="button" className="btn btn-quiet" onClick={() => onChoose(idea)}>
+    {texts.form.pickupIdeas.map(({ idea, inDays }) => (
+      <button
+        key={idea}
+        type="button"
+        className="btn btn-quiet"
+        onClick={() => onChoose(inDays === undefined ? idea : `${idea}, ${dayIn(inDays)}`)}
+      >
         {idea}
       </button>
     ))}

@@ -30,7 +30,12 @@ export const texts = {
       left > 0 ? `${left} left.` : "All are promised: you join the waiting list.",
     pickup: { offer: "When could you collect it?", request: "When could you bring it?" },
     pickupHelp: "In your own words, such as “Saturday morning” or “any evening after six”.",
-    pickupIdeas: ["This evening", "Tomorrow", "At the weekend", "Any evening"],
+    pickupIdeas: [
+      { idea: "This evening", inDays: 0 },
+      { idea: "Tomorrow", inDays: 1 },
+      { idea: "At the weekend" },
+      { idea: "Any evening" },
+    ] as { idea: string; inDays?: number }[],
     text: { offer: "A few words", request: "A few words" },
     textHelp: "Only the poster reads this.",
     submit: { offer: "I would like this", request: "I can help" },
@@ -56,6 +61,7 @@ export const texts = {
   },
   own: {
     heading: { offer: "You would like this", request: "You offered help" },
+    handover: "Your hand-over",
     /** Once it is over. */
     ended: "Your reply",
     asked: {

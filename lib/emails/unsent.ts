@@ -12,7 +12,23 @@ export const MAX_AGE_MS = 3 * DAY_MS;
 const EXPIRES_SOON_MS = 3 * DAY_MS;
 const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
-  ...(["received", "wish-gone", "message", "moderated", "report-decided"] as const),
+  ...(["received", "thanked", "wish-gone", "message", "moderated", "report-decided"] as const),
+];
+/** What two have agreed on goes on while moderators look at the post. */
+const KINDS_WHILE_HIDDEN: NotificationKind[] = [
+  ...KINDS_AFTER_REMOVAL,
+  ...([
+    "promised",
+    "chosen",
+    "given-back",
+    "handover-due",
+    "lapsed",
+    "reopened",
+    "your-turn",
+    "turn-passed",
+  ] as const),
+  ...(["agreed", "not-agreed", "changed", "no-answer-reported", "still-wanted", "no-answer"] as const),
+  ...(["report-upheld"] as const),
 ];
 const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-due"];
 
@@ -53,19 +69,28 @@ async function withDetails(userId: string, notifications: Omit<Unsent, "detail">
   });
 }
 
-type PresentPost = { expiresAt: Date; promised: number; left: number; isAvailable: boolean };
+type PresentPost = {
+  expiresAt: Date;
+  promised: number;
+  left: number;
+  isAvailable: boolean;
+  isHidden: boolean;
+};
 
 async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
   const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
     SELECT "id", "expiresAt", "promised", coalesce("quantity", 1) - "promised" - "completed" AS "left",
-      is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable"
-    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL AND "withdrawnAt" IS NULL`;
+      is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable",
+      "hiddenAt" IS NOT NULL AS "isHidden"
+    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL
+      AND ("withdrawnAt" IS NULL OR "hiddenAt" IS NOT NULL AND "takeDownAt" IS NULL)`;
   return new Map(rows.map(({ id, ...present }) => [id, present]));
 }
 
 /** The post may have been renewed, promised or ended since the notification. */
 function isRelevant(kind: NotificationKind, post: PresentPost | undefined): boolean {
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
+  if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
   if (!EXPIRY_KINDS.includes(kind)) return true;
   // Where some of it is promised, others may wait for the rest.

@@ -152,7 +152,7 @@ async function requireNotGoingDown(tx: Tx, postId: string): Promise<void> {
 
 type Suggested = { replyId: string; authorId: string; createdAt: Date; proposedAt: Date | null };
 
-/** Nobody agrees on what is past, or on what was suggested before the replier withdrew and asked anew. */
+/** Nobody agrees on what is past, on what was suggested before the replier withdrew and asked anew, or about what has ended. */
 async function requireStanding(
   tx: Tx,
   id: string,
@@ -160,8 +160,12 @@ async function requireStanding(
 ): Promise<void> {
   const isRepeated = (await tx.message.count({ where: { id, accepted: { not: null } } })) > 0;
   if (isRepeated || !proposedAt) return;
-  const { askedAt } = await tx.reply.findUniqueOrThrow({ where: { id: replyId }, select: { askedAt: true } });
-  if (proposedAt <= (await databaseTime(tx)) || createdAt < askedAt)
+  const { askedAt, state } = await tx.reply.findUniqueOrThrow({
+    where: { id: replyId },
+    select: { askedAt: true, state: true },
+  });
+  const hasEnded = state !== "waiting" && state !== "promised";
+  if (hasEnded || proposedAt <= (await databaseTime(tx)) || createdAt < askedAt)
     throw new AppError("conflict", { reason: "proposalOver" });
 }
 

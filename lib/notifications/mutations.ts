@@ -93,34 +93,47 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
 
 /** Kinds to know of even so: messages are read in their thread, and a report counts unless one objects to it. */
 const STAYS_NEW = ["message", "no-show-reported", "no-answer-reported"] satisfies NotificationKind[];
+/** Of a time to meet: one who says yes by the link of a mail may not know of it. */
+const ABOUT_MEETING = ["agreed", "not-agreed", "changed"] satisfies NotificationKind[];
 
-/** A member who acts on an exchange has seen the notices about it. */
-export async function markExchangeRead(tx: Tx, userId: string, replyId: string): Promise<void> {
+/** A member who acts on an exchange has seen the notices about it. @param options.isPromise they will meet */
+export async function markExchangeRead(
+  tx: Tx,
+  userId: string,
+  replyId: string,
+  { isPromise = false } = {},
+): Promise<void> {
   const payload = { path: ["replyId"], equals: replyId };
+  const kept = [...STAYS_NEW, ...(isPromise ? ABOUT_MEETING : [])];
   const { count } = await tx.notification.updateMany({
-    where: { userId, readAt: null, kind: { notIn: STAYS_NEW.map(toPrismaEnum) }, payload },
+    where: { userId, readAt: null, kind: { notIn: kept.map(toPrismaEnum) }, payload },
     data: { readAt: new Date() },
   });
   if (count > 0) await publishSignal(tx, [userId], { kind: "notification" });
 }
 
-/** Removes what either has heard of the other; mails that wait leave it out too. */
-export async function deleteNotificationsBetween(tx: Tx, one: string, other: string): Promise<void> {
+/** Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. */
+export async function deleteNotificationsBetween(tx: Tx, blocker: string, blocked: string): Promise<void> {
   for (const [userId, causeId] of [
-    [one, other],
-    [other, one],
+    [blocker, blocked],
+    [blocked, blocker],
   ])
     await tx.$executeRaw`
       DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND NOT (
         n."kind" IN ('received', 'completed') AND EXISTS (SELECT FROM "Reply" said
           WHERE said."id" = (n."payload"->>'replyId')::uuid AND said."state" = 'completed' AND NOT said."verified"
             AND NOT CASE WHEN said."personId" = n."userId" THEN said."replierConfirmed" ELSE said."posterConfirmed" END
-            AND said."stateSince" > now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS}::int))) AND (
+            AND said."stateSince" > now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS}::int))) AND NOT (
+        -- A report about the blocker stays, and counts unless they object.
+        n."kind" = 'no-show-reported' AND n."userId" = ${blocker}::uuid AND (
+          EXISTS (SELECT FROM "AbsenceReport" report WHERE report."replyId" = (n."payload"->>'replyId')::uuid AND report."outcome" IS NULL)
+          OR EXISTS (SELECT FROM "PosterAbsence" absence
+            WHERE absence."replyId" = (n."payload"->>'replyId')::uuid AND absence."disputableUntil" > now()))) AND (
         EXISTS (SELECT FROM "Post" post
           WHERE post."id" = (n."payload"->>'postId')::uuid AND post."posterId" = ${causeId}::uuid)
         OR EXISTS (SELECT FROM "Reply" reply
           WHERE reply."id" = (n."payload"->>'replyId')::uuid AND reply."personId" = ${causeId}::uuid)
         OR (n."kind" = 'comment' AND EXISTS (SELECT FROM "Comment" comment
           WHERE n."dedupeKey" = 'comment:' || comment."id" AND comment."authorId" = ${causeId}::uuid)))`;
-  await publishSignal(tx, [one, other].sort(), { kind: "notification" });
+  await publishSignal(tx, [blocker, blocked].sort(), { kind: "notification" });
 }

@@ -91,10 +91,16 @@ export const notificationPayload = z.object({
       ...(["first-come", "draw", "unconfirmed", "fewer", "reopened", "ends-later", "ends-sooner"] as const),
       // Of a line that the end of a post had answered.
       "back-in-line",
+      // Of a promise.
+      "other-number",
+      // Without getting it.
+      "drawn",
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),
   left: z.int().optional().meta({ description: "How many are still free." }),
+  granted: z.int().optional().meta({ description: "How many are promised to the reader now." }),
+  position: z.int().optional().meta({ description: "The place of the reader in the line." }),
   similar: z
     .array(similarPost)
     .optional()

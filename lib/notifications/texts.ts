@@ -67,8 +67,13 @@ function endedText({ title, type, because }: NotificationPayload): string | null
 const sentences: Record<NotificationKind, Sentence> = {
   reply: ({ name, title, type }) =>
     type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`,
-  promised: ({ title, type }) =>
-    type === "offer" ? `“${title}” is promised to you.` : `Your help with “${title}” is gladly taken.`,
+  promised: ({ title, type, because, granted = 1 }) => {
+    if (because === "other-number")
+      return type === "offer"
+        ? `You are promised ${granted} of “${title}” now.`
+        : `Your help with ${granted} of “${title}” is taken now.`;
+    return type === "offer" ? `“${title}” is promised to you.` : `Your help with “${title}” is gladly taken.`;
+  },
   chosen: ({ name, title }) => `“${title}” is promised to ${name}.`,
   released: (payload) =>
     payload.because === "taken-down"
@@ -140,10 +145,13 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "draw"
       ? `A draw decides now who gets “${title}”. Who has asked by its time takes part; new accounts may have to wait behind the others.`
       : `“${title}” goes now to those who asked first. You keep your place in the line.`,
-  "end-moved": ({ title, because }) =>
-    because === "ends-sooner"
+  "end-moved": ({ title, because, position = 1 }) => {
+    if (because === "drawn")
+      return `The draw for “${title}” took place. You are ${position === 1 ? "next" : `number ${position}`} in the line, if it becomes free again.`;
+    return because === "ends-sooner"
       ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
-      : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`,
+      : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`;
+  },
   "your-turn": ({ title, type }) =>
     type === "offer"
       ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so within ${TURN_HOURS} hours.`

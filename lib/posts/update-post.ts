@@ -113,12 +113,18 @@ async function allocationAfter(
   return { allocation, drawAt: wanted, drawSeed: seed };
 }
 
+/** Of a post that deadlines have kept for longer than that it is not in the past. */
+function usualEnd(since: Date): Date {
+  const end = since.getTime() + POST_LIFE_MS;
+  return new Date(end > Date.now() ? end : Date.now() + POST_LIFE_MS);
+}
+
 function deadlineAfter(
   { drawAt, drawClosedAt, drawnAt, createdAt, renewedAt }: LockedPost,
   { deadline }: PostChanges,
 ) {
   if (deadline === undefined) return {};
-  const expiresAt = deadline ?? new Date((renewedAt ?? createdAt).getTime() + POST_LIFE_MS);
+  const expiresAt = deadline ?? usualEnd(renewedAt ?? createdAt);
   const drawnFrom = drawAt && drawClosedAt ? drawTime({ drawAt, drawClosedAt }) : drawAt;
   if (drawnFrom && !drawnAt && expiresAt < drawnFrom)
     throw invalidField("deadline", { reason: "deadlineBeforeDraw" });

@@ -95,15 +95,18 @@ async function countReleased(id: string): Promise<number> {
         WHERE message."replyId" = reply."id" AND message."accepted" AND message."answeredAt" <= change."at"
         ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
       ) meeting ON true
+      CROSS JOIN LATERAL (
+        SELECT before."quantity" FROM "ReplyChange" before
+        WHERE before."replyId" = reply."id" AND before."at" <= meeting."answeredAt"
+        ORDER BY before."at" DESC, before."id" DESC LIMIT 1
+      ) agreed
       CROSS JOIN (SELECT make_interval(hours => ${MIN_NOTICE_HOURS}::int) AS "time") notice
     WHERE change."byId" = ${id}::uuid AND change."at" > now() - interval '365 days'
       AND ended."state" = 'promised' AND change."reason" IS DISTINCT FROM 'disputed'
       AND CASE change."state"
         WHEN 'released' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
         WHEN 'promised' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
-          AND change."quantity" * 2 < (SELECT before."quantity" FROM "ReplyChange" before
-            WHERE before."replyId" = reply."id" AND before."at" <= meeting."answeredAt"
-            ORDER BY before."at" DESC, before."id" DESC LIMIT 1)
+          AND change."quantity" * 2 < agreed."quantity"
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND meeting."revokedAt" IS NULL
@@ -113,6 +116,13 @@ async function countReleased(id: string): Promise<number> {
             AND meeting."answeredAt" > greatest(meeting."createdAt" + notice."time", meeting."proposedAt" - notice."time"))
           AND NOT EXISTS (SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id" AND absence."disputedAt" IS NULL)
           AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
+          AND NOT EXISTS (SELECT FROM "ReplyChange" less WHERE less."replyId" = reply."id" AND less."state" = 'promised'
+            AND less."at" > meeting."answeredAt" AND less."at" < change."at" AND less."quantity" < agreed."quantity")
+          -- It was away, or should have been.
+          AND (post."withdrawnAt" IS NULL OR post."withdrawnAt" > change."at")
+          AND NOT EXISTS (SELECT FROM "ModerationCase" looked WHERE looked."targetKind" = 'post' AND looked."targetId" = post."id"
+            AND (looked."decision" = 'remove' AND looked."undoneAt" IS NULL
+              OR looked."hiddenAt" <= change."at" AND coalesce(looked."decidedAt", 'infinity') > change."at"))
           AND meeting."proposedAt" <= change."at" + notice."time"
         ELSE false END`;
   return row?.count ?? 0;

@@ -176,11 +176,11 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
   if (!absence) return requireDisputed(tx, reply);
   const { disputed: kind } = RULES[absence];
   if (fromPrismaEnum(reply.state) === "no-show") {
-    await transitionReply(tx, post, reply, "released", {
-      by: actor,
-      reason: "disputed",
-      notification: kind,
-    });
+    const told = { by: actor, notification: kind };
+    // The poster may have left the choice to a rule since: it has them, too, as it has all who asked.
+    if (isAutomatic(post))
+      await allocateRemaining(tx, await transitionReply(tx, post, reply, "waiting", told));
+    else await transitionReply(tx, post, reply, "released", { ...told, reason: "disputed" });
     return;
   }
   const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });

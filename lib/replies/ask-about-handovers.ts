@@ -3,6 +3,7 @@ import { db, transaction } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import { IS_STANDING } from "@/lib/posts/preconditions";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { MINUTE_MS } from "@/lib/time/durations";
 
 const BATCH_SIZE = 200;
 
@@ -34,7 +35,8 @@ export async function askAboutHandovers(): Promise<void> {
       if (count === 0) return;
       const about = (name: string) => ({
         kind: "handover-due" as const,
-        dedupeKey: `handover-due:${replyId}:${keepBy?.getTime()}`,
+        // A word and its undo bring the time back but for a moment.
+        dedupeKey: `handover-due:${replyId}:${Math.round(Number(keepBy) / (10 * MINUTE_MS))}`,
         payload: notificationPayload(post, { replyId, name }),
       });
       await notify(tx, [post.posterId], about(person.name));

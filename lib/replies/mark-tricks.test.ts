@@ -3,23 +3,36 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { respondToProposal } from "@/lib/messages/mutations";
+import { decideCase } from "@/lib/moderation/decide";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
+import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
+import { blockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
-import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
+import {
+  confirmWanted,
+  declineTurn,
+  disputeReport,
+  reportMissingPoster,
+  withdrawReply,
+} from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { viewReplies } from "@/lib/replies/reply-views";
+import { takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
 import { agree, anExchange, markOf, stateOf, suggest } from "@/tests/support/exchanges";
-import { aReply, HOME, letHoursPass } from "@/tests/support/factories";
+import { aReply, aStaffMember, HOME, letHoursPass, type Member } from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
 
 /** The cheat goes on. */
 const refused = () => {};
 
-async function promisedWithTime(inHours: number) {
-  const exchange = await anExchange();
+const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
+
+async function promisedWithTime(inHours: number, changes: Parameters<typeof anExchange>[0] = {}) {
+  const exchange = await anExchange(changes);
   const { poster, ben, postId, replyId } = exchange;
   await promise(poster, postId, { replyId });
   await agree(poster, ben, replyId, inHours);
@@ -218,4 +231,95 @@ it("a report is not read by one who gives the thing back from a page of before",
   await settleDuePost(postId);
   expect((await getProfile(ben.id))?.broken).toBe(1);
   expect(told?.isRead).toBe(false);
+});
+
+async function lapsedAfterMissedTime() {
+  const exchange = await promisedWithTime(24);
+  const { postId, replyId } = exchange;
+  await letHoursPass(postId, 25);
+  await askAboutHandovers();
+  await letHoursPass(postId, 26);
+  await settleDuePost(postId);
+  expect(await stateOf(replyId)).toBe("released");
+  return exchange;
+}
+
+it("no mark on who gives back what the poster has cut down by half an hour before the time", async () => {
+  const { poster, ben, postId, replyId } = await promisedWithTime(24, { quantity: 6 });
+  await letHoursPass(postId, 23);
+  await promise(poster, postId, { replyId, quantity: 3 });
+  await withdrawReply(ben, replyId);
+  expect([await markOf(poster), await markOf(ben)]).toEqual([0, 0]);
+});
+
+it("no mark on who gives back what moderators have hidden since", async () => {
+  const { ben, postId, replyId } = await promisedWithTime(24);
+  await letHoursPass(postId, 23);
+  await aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
+  expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).hiddenAt).not.toBeNull();
+  await withdrawReply(ben, replyId);
+  expect(await markOf(ben)).toBe(0);
+});
+
+it("no mark on who gives back what moderators remove later as a fraud", async () => {
+  const { ben, postId, replyId } = await promisedWithTime(24);
+  await letHoursPass(postId, 23);
+  const caseId = await aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
+  await withdrawReply(ben, replyId);
+  await decideCase(await aStaffMember("moderator"), caseId, { decision: "remove", reason: "A fraud." });
+  expect(await markOf(ben)).toBe(0);
+});
+
+it("who was there in vain can report the poster also after giving it back", async () => {
+  const { poster, ben, postId, replyId } = await promisedWithTime(24);
+  await letHoursPass(postId, 25);
+  await withdrawReply(ben, replyId);
+  await reportMissingPoster(ben, replyId);
+  await letHoursPass(postId, 25);
+  expect([await brokenOf(poster), await markOf(ben)]).toEqual([1, 0]);
+});
+
+it.each([
+  ["yes", confirmWanted],
+  ["no", declineTurn],
+] as const)(
+  "a poster who missed the time does not get rid of it by promising it once more: %s",
+  async (_, answer) => {
+    const { poster, ben, postId, replyId } = await lapsedAfterMissedTime();
+    await promise(poster, postId, { replyId });
+    await answer(ben, replyId);
+    await reportMissingPoster(ben, replyId);
+  },
+);
+
+it("a poster who blocks who reported them can still object", async () => {
+  const { poster, ben, postId, replyId } = await promisedWithTime(24);
+  await letHoursPass(postId, 25);
+  await reportMissingPoster(ben, replyId);
+  await blockMember(poster, ben.id);
+  await disputeReport(poster, replyId);
+  await letHoursPass(postId, 25);
+  expect(await brokenOf(poster)).toBe(0);
+});
+
+it("a replier who blocks who reported them can still object", async () => {
+  const { poster, ben, postId, replyId } = await promisedWithTime(24);
+  await letHoursPass(postId, 25);
+  await releasePromise(poster, postId, { replyId, reason: "no-show" });
+  await blockMember(ben, poster.id);
+  await disputeReport(ben, replyId);
+  await letHoursPass(postId, 25);
+  await settleDuePost(postId);
+  expect(await brokenOf(ben)).toBe(0);
+});
+
+it("who withdraws from a post that is being taken down after its time has no mark", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await letHoursPass(postId, 25);
+  await takeDownWithUndo(poster, postId);
+  expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).takeDownAt).not.toBeNull();
+  await withdrawReply(ben, replyId);
+  expect(await markOf(ben)).toBe(0);
 });

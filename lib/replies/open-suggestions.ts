@@ -15,7 +15,7 @@ export async function listOpenSuggestions(tx: Tx, replyIds: string[]): Promise<M
       WHERE message."replyId" = reply."id" AND message."proposedAt" IS NOT NULL
       ORDER BY message."createdAt" DESC, message."id" DESC LIMIT 1
     ) latest ON true
-    WHERE reply."id" IN (${ids}) AND latest."accepted" IS NULL AND latest."revokedAt" IS NULL AND latest."proposedAt" > now()
+    WHERE reply."id" IN (${ids}) AND reply."state" IN ('waiting', 'promised') AND latest."accepted" IS NULL AND latest."revokedAt" IS NULL AND latest."proposedAt" > now()
       AND latest."createdAt" >= reply."askedAt"`;
   return new Map(rows.map((row) => [row.replyId, row]));
 }

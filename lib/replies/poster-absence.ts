@@ -45,7 +45,10 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
         WHERE message."replyId" = reply."id" AND message."accepted"
         ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
       ) meeting ON true
-    WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show') AND reply."confirmBy" IS NULL
+    WHERE reply."id" IN (${ids}) AND reply."state" IN ('promised', 'released', 'no-show', 'withdrawn')
+      -- Only asked whether they still want it: nothing was promised then, unless it was before that.
+      AND (reply."confirmBy" IS NULL OR EXISTS (SELECT FROM "ReplyChange" ended
+        WHERE ended."replyId" = reply."id" AND ended."state" NOT IN ('promised', 'completed') AND ended."at" > meeting."proposedAt"))
       AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" > meeting."proposedAt" - make_interval(hours => ${MIN_NOTICE_HOURS}::int)) AND meeting."answeredAt" < meeting."proposedAt"
       AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
       AND (SELECT change."state"::text FROM "ReplyChange" change
@@ -56,7 +59,9 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
         AND gone."at" > meeting."answeredAt" AND gone."at" <= meeting."proposedAt")
       -- Their yes to "Still want it?" came later: until then nothing was promised.
       AND NOT EXISTS (SELECT FROM "ReplyChange" yes WHERE yes."replyId" = reply."id" AND yes."at" > meeting."proposedAt"
-        AND yes."state" = 'promised' AND yes."reason" IS NULL AND yes."byId" = reply."personId")
+        AND yes."state" = 'promised' AND yes."reason" IS NULL AND yes."byId" = reply."personId"
+        AND NOT EXISTS (SELECT FROM "ReplyChange" ended WHERE ended."replyId" = reply."id"
+          AND ended."state" NOT IN ('promised', 'completed') AND ended."at" > meeting."proposedAt" AND ended."at" < yes."at"))
       AND NOT EXISTS (SELECT FROM "PosterAbsence" earlier WHERE earlier."messageId" = meeting."id")`;
   return new Map(rows.map((row) => [row.replyId, toMeeting(row)]));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { isAutomatic } from "@/lib/replies/allocation";
 import { earliestAsked } from "@/lib/replies/longest-wait";
@@ -13,11 +14,14 @@ import { putBackInLine } from "@/lib/replies/put-back-in-line";
  * @param post with its new end
  * @throws AppError "conflict" where its poster blocks one of them and brings it back
  */
-export async function resumeLine(tx: Tx, post: LockedPost, isByPoster: boolean): Promise<void> {
+export async function resumeLine(tx: Tx, post: LockedPost): Promise<void> {
   if (!isAutomatic(post)) return;
-  const answeredByEnd = { state: "declined", reason: toPrismaEnum("expired") } as const;
-  const askedAt = { gte: earliestAsked(post.expiresAt) };
-  const theirs = { ...answeredByEnd, askedAt };
-  if (isByPoster) await requireNobodyLeftOut(tx, post, theirs);
-  await putBackInLine(tx, post, theirs, "back-in-line");
+  await requireNobodyLeftOut(tx, post, answeredByEnd(post));
+  await putBackInLine(tx, post, answeredByEnd(post), "back-in-line");
 }
+
+export const answeredByEnd = ({ expiresAt }: LockedPost) =>
+  ({
+    ...{ state: "declined", reason: toPrismaEnum("expired") },
+    askedAt: { gte: earliestAsked(expiresAt) },
+  }) satisfies Prisma.ReplyWhereInput;

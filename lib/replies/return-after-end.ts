@@ -12,10 +12,9 @@ export const hasEnded = ({ expiredAt, expiresAt }: LockedPost, now: Date): boole
  * A post stands again after its end: its line is back where a rule chooses, else those whom the end answered hear of it.
  * Tell of the new end before, as this tells those who are back.
  * @param post with its new end
- * @param options.isByPoster false where moderators show it, whatever its poster has done
  * @throws AppError "conflict" where its poster blocks somebody who would be back in the line
  */
-export async function returnAfterEnd(tx: Tx, post: LockedPost, { isByPoster = true } = {}): Promise<void> {
-  await resumeLine(tx, post, isByPoster);
+export async function returnAfterEnd(tx: Tx, post: LockedPost): Promise<void> {
+  await resumeLine(tx, post);
   await tellOfReturn(tx, post);
 }

@@ -17,6 +17,9 @@ const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
 
 export const canBecome = (from: ReplyState, to: ReplyState): boolean => NEXT_STATES[from].includes(to);
 
+/** A post that moderators had taken down by mistake stands again. */
+const SAID_NO_TO_NOBODY: Ended["reason"][] = ["expired", "gone", "post-withdrawn"];
+
 type Ended = {
   state: ReplyState;
   reason?: Reason | null | undefined;
@@ -27,7 +30,7 @@ type Ended = {
 export function canAskAgain({ state, reason, report }: Ended): boolean {
   if (report?.counts && report.outcome === "upheld") return false;
   if (report?.counts && !report.outcome && state === "withdrawn") return false;
-  return canBecome(state, "waiting") || (state === "declined" && (reason === "expired" || reason === "gone"));
+  return canBecome(state, "waiting") || (state === "declined" && SAID_NO_TO_NOBODY.includes(reason));
 }
 
 /** A promise shows place and code, once its recipient wants it, and while its poster has not taken the post down. */

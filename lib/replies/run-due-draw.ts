@@ -1,10 +1,12 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import { notify } from "@/lib/notifications/mutations";
 import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import { allocateRemaining, QUEUE_ORDER } from "@/lib/replies/allocation";
 import { allocate, drawEntryId, drawOrder, type ListedEntry } from "@/lib/replies/draws";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 
 const isDue = ({ drawClosedAt, drawnAt, withdrawnAt }: LockedPost) =>
   !drawnAt && !withdrawnAt && drawClosedAt !== null && drawClosedAt.getTime() <= Date.now() - DRAW_WAIT_MS;
@@ -22,7 +24,23 @@ export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> 
       drawEntries: await rankEntries(tx, post, drawOrder(drawSeed, drawEntries as ListedEntry[])),
     },
   });
-  return allocateRemaining(tx, { ...post, drawnAt }, { isDraw: true });
+  const drawn = await allocateRemaining(tx, { ...post, drawnAt }, { isDraw: true });
+  await tellUndrawn(tx, drawn);
+  return drawn;
+}
+
+/** By the time of the draw they were to have an answer. */
+async function tellUndrawn(tx: Tx, post: LockedPost): Promise<void> {
+  const waiting = await tx.reply.findMany({
+    where: { postId: post.id, state: "waiting", rank: { not: null } },
+    select: { id: true, personId: true },
+    orderBy: [...QUEUE_ORDER],
+  });
+  for (const [index, { id: replyId, personId }] of waiting.entries())
+    await notify(tx, [personId], {
+      ...{ kind: "end-moved", dedupeKey: `not-drawn:${post.id}` },
+      payload: { ...notificationPayload(post, { replyId, because: "drawn" }), position: index + 1 },
+    });
 }
 
 /** A member who left the line since it was listed, or came back to its end, keeps a place in the record and gets nothing by it. */

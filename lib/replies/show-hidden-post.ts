@@ -1,10 +1,19 @@
 import "server-only";
+import { memberAsActor } from "@/lib/auth/member-as-actor";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
-import { returnAfterEnd } from "@/lib/replies/return-after-end";
+import { isSomebodyLeftOut } from "@/lib/replies/nobody-left-out";
+import { notificationPayload } from "@/lib/replies/notification-payload";
+import { putBackInLine } from "@/lib/replies/put-back-in-line";
+import { answeredByEnd } from "@/lib/replies/resume-line";
+import { endForGood } from "@/lib/replies/take-down-locked";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
+import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { TURN_MS } from "@/lib/replies/turn";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -13,7 +22,9 @@ const SHORTEST_REST_MS = DAY_MS;
 
 /**
  * A post that moderators had hidden stands again, unless its poster has taken it down or was banned. The time that it was
- * hidden costs nobody anything: a post whose end passed meanwhile has the rest of its time, and a draw is held.
+ * hidden costs nobody anything: a post whose end passed meanwhile has the rest of its time, a draw is held, and its line is
+ * back, also after a removal by mistake. Where the poster blocks one of the line, the post ends for all, as `blockMember` says.
+ * Call `recordRemoved` after the commit.
  */
 export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   const hidden = { id, hiddenAt: { not: null }, takeDownAt: null, poster: { bannedAt: null } };
@@ -24,17 +35,40 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   const { expiresAt, expiredAt } = shown;
   const data = { withdrawnAt: null, hiddenAt: null, expiresAt, expiredAt };
   await tx.post.update({ where: { id }, data, select: { id: true } });
-  await askAgain(tx, id);
+  const line = {
+    OR: [removed, ...(expiresAt > before.expiresAt ? [answeredByEnd(shown)] : [])],
+  } satisfies Prisma.ReplyWhereInput;
+  if (isAutomatic(shown) && (await isSomebodyLeftOut(tx, shown, line))) {
+    await endForGood(tx, shown, memberAsActor(shown.posterId));
+    return;
+  }
+  await askAgain(tx, shown);
   await tellOfNewEnd(tx, before, shown);
-  if (expiresAt > before.expiresAt) await returnAfterEnd(tx, shown, { isByPoster: false });
+  if (isAutomatic(shown)) await putBackInLine(tx, shown, line, "back-in-line");
+  await tellOfReturn(tx, shown);
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   await allocateRemaining(tx, await lockPost(tx, id));
 }
 
-/** Neighbours who were asked whether they still want it could not answer meanwhile. */
-async function askAgain(tx: Tx, postId: string): Promise<void> {
-  const where = { postId, state: "promised" as const, confirmBy: { not: null } };
-  await tx.reply.updateMany({ where, data: { confirmBy: new Date(Date.now() + TURN_MS) } });
+/** Of a removal that was a mistake. */
+const removed = {
+  state: { in: ["declined", "released"] },
+  reason: toPrismaEnum("post-withdrawn"),
+} satisfies Prisma.ReplyWhereInput;
+
+/** Neighbours who were asked whether they still want it could not answer meanwhile: their day begins anew. */
+async function askAgain(tx: Tx, post: LockedPost): Promise<void> {
+  const confirmBy = new Date(Date.now() + TURN_MS);
+  const asked = await tx.reply.updateManyAndReturn({
+    where: { postId: post.id, state: "promised", confirmBy: { not: null } },
+    data: { confirmBy },
+    select: { id: true, personId: true },
+  });
+  for (const { id: replyId, personId } of asked)
+    await notify(tx, [personId], {
+      ...{ kind: "your-turn", dedupeKey: `your-turn:${replyId}:${confirmBy.getTime()}` },
+      payload: notificationPayload(post, { replyId }),
+    });
 }
 
 async function restOfTime(

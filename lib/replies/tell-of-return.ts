@@ -6,7 +6,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 
-/** Those to whom nobody said no, only that it had ended or was gone, may ask again: it is there once more. */
+/** Those to whom nobody said no, only that it had ended, was gone or taken down, may ask again: it is there once more. */
 export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
   const { id: postId, title, type, expiresAt } = post;
   const isOver = expiresAt <= (await databaseTime(tx));
@@ -14,7 +14,10 @@ export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
   const told = await tx.reply.findMany({
     where: {
       postId,
-      ...{ state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
+      OR: [
+        { state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
+        { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
+      ],
       person: presentFor({ id: post.posterId }),
     },
     select: { personId: true },

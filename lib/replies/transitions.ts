@@ -68,7 +68,7 @@ export async function transitionReply(
   if (count !== 1) throw new AppError("conflict");
   invalidateTags(tx, tags.profile(reply.personId));
   if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
-  if (by) await markExchangeRead(tx, by.id, reply.id);
+  if (by) await markExchangeRead(tx, by.id, reply.id, { isPromise: state === "promised" });
   await recordTransition(tx, {
     replyId: reply.id,
     state,
@@ -80,6 +80,7 @@ export async function transitionReply(
   const isSaid = state === "completed" && !verified;
   await notifyOfTransition(tx, post, reply, {
     state,
+    granted,
     by,
     at,
     notification,
@@ -116,6 +117,7 @@ const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
 
 type NotifyOptions = Pick<TransitionOptions, "by"> & {
   state: ReplyState;
+  granted: number;
   at: Date;
   notification?: NotificationKind | undefined;
   reason?: Reason | undefined;
@@ -129,10 +131,15 @@ async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at, notification, reason, because: outcome, confirmBy, isSaid }: NotifyOptions,
+  { state, granted, by, at, notification, reason, because: outcome, confirmBy, isSaid }: NotifyOptions,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
-  const because = isSaid ? ({ because: "said" } as const) : await causeOf(tx, post, reason, outcome);
+  const isOtherNumber = state === "promised" && reply.state === "promised" && granted !== reply.granted;
+  const because = isSaid
+    ? ({ because: "said" } as const)
+    : isOtherNumber
+      ? ({ because: "other-number", granted } as const)
+      : await causeOf(tx, post, reason, outcome);
   const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   if (by?.id === reply.personId) {

@@ -61,14 +61,19 @@ async function notifyNextPosts(tx: Tx): Promise<number | null> {
   return notifications.length;
 }
 
-/** The oldest post first, once for each member. Has the semantics of `buildWhere`. Posts older than the search are not new. */
+/**
+ * The oldest post first, once for each member. Has the semantics of `buildWhere`. Posts older than the search are not new,
+ * unless moderators have shown them since.
+ */
 function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
   const taken = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
   return tx.$queryRaw`
     SELECT DISTINCT ON (p."id", s."ownerId") s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
-    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId") AND s."createdAt" <= p."createdAt"
+    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId") 
+      AND s."createdAt" <= greatest(p."createdAt", (SELECT max(looked."decidedAt") FROM "ModerationCase" looked
+        WHERE looked."targetKind" = 'post' AND looked."targetId" = p."id" AND looked."hiddenAt" IS NOT NULL))
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
       AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)

@@ -8,7 +8,7 @@ import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
-import { aMember, aPost, aReply } from "@/tests/support/factories";
+import { aMember, aPost, aReply, codeOf } from "@/tests/support/factories";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -86,7 +86,7 @@ describe("a member with a post on the wishlist", () => {
     await promise(poster, given, { replyId: _id });
     await tick();
     expect(await kindsOf(ben, given)).toEqual([]);
-    await confirmHandover(poster, given, { replyId: _id });
+    await confirmHandover(poster, given, { replyId: _id, code: await codeOf(_id) });
     await takeDownPost(poster, withdrawn);
     await Promise.all([tick(), tick()]);
     await tick();

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import { publicSelect } from "@/lib/posts/post-rows";
 import { toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
@@ -50,7 +51,13 @@ const DUE: Record<WishlistReminder, Prisma.Sql> = {
     AND p."promised" = 0 AND p."expiresAt" <= now() + interval '3 days'
     AND w."createdAt" < p."expiresAt" - interval '3 days'`,
   "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > now() - interval '1 day' AND p."takeDownAt" IS NULL
-    AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")`,
+    AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")
+    -- It may be back: moderators look at it, or a word can still be taken back.
+    AND (p."hiddenAt" IS NULL OR NOT EXISTS (SELECT FROM "ModerationCase" c
+      WHERE c."targetKind" = 'post' AND c."targetId" = p."id" AND c."decidedAt" IS NULL))
+    AND NOT EXISTS (SELECT FROM "Reply" said WHERE said."postId" = p."id" AND said."state" = 'completed' AND NOT said."verified"
+      AND NOT (said."posterConfirmed" AND said."replierConfirmed")
+      AND said."stateSince" > now() - make_interval(mins => ${UNDO_MINUTES}::int))`,
 };
 
 /** A renewed post may expire again; a post is gone once. */
@@ -73,7 +80,9 @@ export function listPending(tx: Tx, kind: WishlistReminder, count: number): Prom
     FROM "WishlistItem" w JOIN "Post" p ON p."id" = w."postId"
     WHERE ${DUE[kind]} AND w."userId" <> p."posterId" AND NOT is_hidden(w."userId", p."posterId")
       AND NOT EXISTS (SELECT 1 FROM "Reply" r
-        WHERE r."postId" = p."id" AND r."personId" = w."userId" AND r."state" = 'completed')
+        WHERE r."postId" = p."id" AND r."personId" = w."userId" AND (r."state" = 'completed'
+          -- Who has just heard of the end by an answer hears of it once.
+          OR r."reason" IN ('post-withdrawn', 'gone') AND r."stateSince" > now() - interval '1 day'))
       AND NOT EXISTS (SELECT 1 FROM "Notification" n
         WHERE n."userId" = w."userId" AND n."dedupeKey" = ${DEDUPE_KEY[kind]})
     ORDER BY p."id" LIMIT ${count}`;

@@ -169,6 +169,11 @@ const TELLS_PLACE: Partial<Record<Person, string[]>> = {
   poster: [
     "GET /me/overview",
     "GET /me/post",
+    // The place of the newest own post.
+    "GET /me/profile",
+    "PATCH /me/profile",
+    "PUT /me/picture",
+    "DELETE /me/picture",
     "GET /post/{id}",
     "PATCH /post/{id}",
     "DELETE /post/{id}",

@@ -528,7 +528,7 @@ describe("the way of choosing a recipient", () => {
     expect((await listNotifications(ben)).map(({ kind }) => kind)).toContain("rule-chooses");
     expect((await db().reply.findUniqueOrThrow({ where: { id: bens } })).state).toBe("promised");
     await disputeReport(cleo, cleos);
-    expect((await db().reply.findUniqueOrThrow({ where: { id: cleos } })).state).toBe("released");
+    expect((await db().reply.findUniqueOrThrow({ where: { id: cleos } })).state).toBe("waiting");
     expect((await listReplies(cleo, id))[0]?.broken).toBe(0);
   });
 
