@@ -93,8 +93,6 @@ test("a promised post is there without a connection: its code, its place and its
     await expect(text(page, "3 Mill Lane").first()).toBeVisible();
     await expect(notice(page)).toHaveText(/^You’re offline\. This is from \d\d:\d\d\.$/);
   }
-  await page.goto("/");
-  await expect(page.locator(".member-home summary")).toContainText("Wool");
   await page.goto("/me");
   await expect(page.getByRole("heading", { name: "Next hand-over" })).toBeVisible();
   await page.reload();

@@ -6,7 +6,16 @@ import { texts } from "@/app/texts";
 /** By itself once there is a connection. Without scripts, an empty address is that of the page. */
 export function TryAgain() {
   useEffect(() => {
-    const again = () => window.location.reload();
+    // Opened by its own address, there is nothing else to come.
+    if (window.location.pathname === "/offline") return;
+    const again = async () => {
+      // The browser only knows that there is a network, not whether the site can be reached.
+      const isThere =
+        navigator.onLine && (await fetch(window.location.href, { method: "HEAD" }).catch(() => null));
+      if (isThere) window.location.reload();
+    };
+    // The connection may have come back before this page could listen.
+    void again();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);
