@@ -13,7 +13,7 @@ const SHOWN_AREAS = 30;
 
 export function ImpactPage({ impact }: { impact: Impact }) {
   return (
-    <article className="mx-auto flex w-full max-w-3xl flex-col gap-10">
+    <article className="@container mx-auto flex w-full max-w-3xl flex-col gap-10">
       <header className="flex flex-col gap-3">
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
@@ -109,16 +109,23 @@ function Section({ heading, lead, children }: { heading: string; lead?: string; 
 
 type Row = [key: string, name: ReactNode, tally: Tally];
 
-const HEAD = "py-2 ps-3 sm:w-28 text-end text-sm font-normal text-soft";
-const NUMBER = "py-2.5 ps-3 text-end align-top tabular-nums whitespace-nowrap";
+// Beside very large letters the numbers of a row go below its name.
+const TABLE = "w-full border-collapse @max-[16rem]:block @max-[16rem]:*:block";
+const ROW =
+  "border-b border-line @max-[16rem]:grid @max-[16rem]:grid-cols-[minmax(min-content,1fr)_minmax(min-content,2.5rem)_minmax(min-content,1fr)] @max-[16rem]:gap-x-3";
+const NAME = "@max-[16rem]:col-span-full @max-[16rem]:pb-0";
+const HEAD =
+  "py-2 ps-3 sm:w-28 text-end text-sm font-normal text-soft wrap-normal @max-[16rem]:w-auto @max-[16rem]:ps-0";
+const NUMBER =
+  "py-2.5 ps-3 text-end align-top tabular-nums whitespace-nowrap wrap-normal @max-[16rem]:ps-0 @max-[16rem]:whitespace-normal";
 
 function Table({ first, rows }: { first: string; rows: Row[] }) {
   const { handovers, items, kilograms } = texts.columns;
   return (
-    <table className="w-full border-collapse">
+    <table className={TABLE}>
       <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className="py-2 text-start text-sm font-normal text-soft">
+        <tr className={ROW}>
+          <th scope="col" className={`py-2 text-start text-sm font-normal text-soft ${NAME}`}>
             {first}
           </th>
           {[handovers, items, kilograms].map((name) => (
@@ -130,8 +137,8 @@ function Table({ first, rows }: { first: string; rows: Row[] }) {
       </thead>
       <tbody>
         {rows.map(([key, name, tally]) => (
-          <tr key={key} className="border-b border-line">
-            <th scope="row" className="py-2.5 text-start align-top font-semibold">
+          <tr key={key} className={ROW}>
+            <th scope="row" className={`py-2.5 text-start align-top font-semibold ${NAME}`}>
               {name}
             </th>
             <td className={NUMBER}>{formatCount(tally.handovers)}</td>
@@ -149,30 +156,32 @@ function Estimate() {
   return (
     <Section heading={heading} lead={lead(MAX_SAID_ITEMS)}>
       <Disclosure summary={summary}>
-        <table className="mt-2 w-full border-collapse">
+        <table className={`mt-2 ${TABLE}`}>
           <thead>
-            <tr className="border-b border-line text-start text-sm text-soft">
-              <th scope="col" className="py-2 font-normal">
+            <tr className={`text-start text-sm text-soft ${ROW}`}>
+              <th scope="col" className={`py-2 font-normal ${NAME}`}>
                 {columns.kind}
               </th>
               <th scope="col" className={HEAD}>
                 {columns.kilograms}
               </th>
-              <th scope="col" className="py-2 ps-6 font-normal">
+              <th scope="col" className="py-2 ps-6 font-normal @max-[16rem]:col-span-2 @max-[16rem]:ps-0">
                 {columns.source}
               </th>
             </tr>
           </thead>
           <tbody>
             {WEIGHTS.map(({ kind, low, high, source }) => (
-              <tr key={kind} className="border-b border-line">
-                <th scope="row" className="py-2 text-start align-top font-semibold">
+              <tr key={kind} className={ROW}>
+                <th scope="row" className={`py-2 text-start align-top font-semibold ${NAME}`}>
                   {kind}
                 </th>
                 <td className={NUMBER}>
                   {low}–{high}
                 </td>
-                <td className="py-2 ps-6 align-top text-sm text-soft">{sources[source]}</td>
+                <td className="py-2 ps-6 align-top text-sm text-soft @max-[16rem]:col-span-2 @max-[16rem]:ps-0">
+                  {sources[source]}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -103,7 +103,7 @@ function SmallMenu() {
       </summary>
       <ul className="nav-links absolute end-0 z-50 mt-2 flex max-h-[75dvh] w-56 max-w-[100cqw] flex-col gap-1 overflow-y-auto rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
-        <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
+        <li className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
           <Theme />
           <SessionButton />
         </li>

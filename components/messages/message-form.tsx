@@ -23,7 +23,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props)
   const { send } = outbox;
   const [proposing, setProposing] = useState(false);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {onToEnd && <ToEndButton onPress={onToEnd} />}
       {quickAnswers && (
         <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
@@ -94,8 +94,8 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
     event.currentTarget.form?.requestSubmit();
   };
   return (
-    <form className="flex items-end gap-2" onSubmit={submit}>
-      <label className="min-w-0 flex-1">
+    <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <label className="min-w-0 flex-1 basis-32">
         <span className="sr-only">{texts.thread.text}</span>
         <textarea
           rows={rowsOf(text)}
@@ -107,7 +107,7 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
           onKeyDown={onKeyDown}
         />
       </label>
-      <button type="submit" className="btn btn-primary" disabled={!text.trim()}>
+      <button type="submit" className="btn btn-primary ms-auto" disabled={!text.trim()}>
         {texts.thread.send}
       </button>
     </form>

@@ -24,7 +24,7 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
   const { text, proposedAt, createdAt } = message;
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
-    <div className={`flex max-w-[85%] flex-col gap-1 ${look}`}>
+    <div className={`flex max-w-[85%] flex-col gap-1 @max-[14rem]:max-w-full ${look}`}>
       <span className="sr-only">{isOwn ? texts.thread.you : author.name}: </span>
       {text && (
         <div className="flex max-w-full items-center gap-1">

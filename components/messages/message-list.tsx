@@ -24,7 +24,7 @@ export function MessageList({ thread, userId, lineOf, children }: Props) {
     <ol
       aria-label={texts.thread.log}
       aria-live="polite"
-      className="mt-auto flex flex-col gap-3 [overflow-anchor:none]"
+      className="@container mt-auto flex flex-col gap-3 [overflow-anchor:none]"
     >
       {items.map((item, index) => (
         <li key={item.key} className="flex flex-col gap-3">

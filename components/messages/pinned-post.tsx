@@ -20,17 +20,19 @@ export function PinnedPost({ thread, userId }: { thread: OpenThread; userId: str
       <h2>
         <Link
           href={`/feed/${post._id}`}
-          className="flex min-h-12 items-center gap-3 text-base font-semibold underline-offset-4 hover:underline"
+          className="flex min-h-12 items-center gap-x-3 text-base @max-[14rem]:flex-wrap font-semibold underline-offset-4 hover:underline"
         >
           {image && (
             <ResponsiveImage
               image={image}
               alt=""
               sizes="48px"
-              className="size-12 shrink-0 rounded-field object-cover"
+              className="size-12 shrink-0 rounded-field object-cover @max-[14rem]:hidden"
             />
           )}
-          <span className="min-w-0 flex-1 truncate">{post.title}</span>
+          <span className="min-w-0 flex-1 truncate @max-[14rem]:basis-full @max-[14rem]:whitespace-normal">
+            {post.title}
+          </span>
           <StatusBadge post={post} />
         </Link>
       </h2>

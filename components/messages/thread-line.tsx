@@ -23,11 +23,11 @@ export function PostThreadLine(props: Props) {
   const { post, other, state } = props.thread;
   return (
     <Line {...props} picture={<PictureWithFace post={post} other={other} />}>
-      <span className="flex items-baseline justify-between gap-3">
-        <h2 className="min-w-0 truncate text-base font-semibold">{post.title}</h2>
+      <Row>
+        <h2 className={`text-base font-semibold ${ONE_LINE}`}>{post.title}</h2>
         <When thread={props.thread} />
-      </span>
-      <span className="truncate text-sm text-soft">
+      </Row>
+      <span className={`text-sm text-soft ${ONE_LINE}`}>
         <span className="font-semibold text-ink">{other.name}</span> · {texts.list.state[state]}
       </span>
     </Line>
@@ -42,17 +42,24 @@ export function ThreadLine(props: Props) {
       {...props}
       picture={<Avatar name={other.name} picture={other.picture} className="mx-1.5 size-11" />}
     >
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate">
+      <Row>
+        <span className={ONE_LINE}>
           <b>{other.name}</b>
           <span className="text-sm text-soft"> · {texts.list.state[state]}</span>
           <span className="sr-only">{texts.list.about(post.title)}</span>
         </span>
         <When thread={props.thread} />
-      </span>
+      </Row>
     </Line>
   );
 }
+
+/** Very large letters need more lines. The container is the list. */
+const ONE_LINE = "min-w-0 truncate @max-[16rem]:whitespace-normal";
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <span className="flex items-baseline justify-between gap-x-3 @max-[16rem]:flex-wrap">{children}</span>
+);
 
 /** A conversation in the list, and what can be done about it at once. */
 function Line({
@@ -69,17 +76,17 @@ function Line({
       <Link
         href={`/messages/${replyId}`}
         aria-current={current === replyId ? "page" : undefined}
-        className="flex items-center gap-3 p-3 hover:bg-green-ground aria-[current]:bg-green-ground"
+        className="flex items-center gap-3 p-3 hover:bg-green-ground aria-[current]:bg-green-ground @max-[16rem]:flex-wrap"
       >
         {picture}
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[16rem]:basis-full">
           {children}
           <Last thread={thread} userId={userId} />
         </span>
       </Link>
       {onChange && (
         <ExchangeActions
-          className="ps-20 pe-3 pb-3"
+          className="ps-20 pe-3 pb-3 @max-[16rem]:ps-3"
           exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
           onChange={onChange}
           isElsewhere
@@ -95,8 +102,8 @@ function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" 
   if (!words) return null;
   const isUnread = unread > 0;
   return (
-    <span className="flex items-center justify-between gap-3">
-      <span className={`truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
+    <span className="flex items-center justify-between gap-x-3 @max-[16rem]:flex-wrap">
+      <span className={`min-w-0 truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
         {(last ?? asked).authorId === userId && texts.list.you}
         {words}
       </span>

@@ -15,7 +15,7 @@ type Props = {
 /** Grouped by post, the newest first. */
 export function ThreadList({ threads, ...rest }: Props) {
   return (
-    <ul>
+    <ul className="@container">
       {groupByPost(threads).map(({ post, threads: about }) => (
         <li key={post._id} className="border-line not-first:border-t">
           <ThreadsAbout post={post} threads={about} {...rest} />

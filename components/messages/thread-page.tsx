@@ -97,7 +97,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   return (
     <>
       {/* On phones the bar of the site makes room for both: see `globals.css`. Elsewhere only the post stays in view. */}
-      <div className="sticky top-0 z-10 -mx-4 border-b border-line bg-paper px-4 py-2 sm:contents">
+      <div className="@container sticky top-(--bar-edge) z-10 -mx-4 border-b border-line bg-paper px-4 py-2 sm:contents">
         <ThreadHeader other={thread.other} />
         <PinnedPost thread={thread} userId={userId} />
       </div>
@@ -140,10 +140,15 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
 
 function ThreadHeader({ other }: { other: OpenThread["other"] }) {
   return (
-    <div data-page-by={shortId(other._id)} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      data-page-by={shortId(other._id)}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+    >
       <BackLink isSmall />
-      <Avatar name={other.name} picture={other.picture} className="size-10" />
-      <h1 className="min-w-0 flex-1 text-xl">{texts.thread.with(other.name)}</h1>
+      <Avatar name={other.name} picture={other.picture} className="size-10 @max-[14rem]:hidden" />
+      <h1 className="min-w-0 flex-1 text-xl @max-[14rem]:order-last @max-[14rem]:basis-full">
+        {texts.thread.with(other.name)}
+      </h1>
       {!isFormerMember(other.name) && (
         <MoreMenu label={texts.thread.more}>
           <BlockMember person={other} />

@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: Props
       ref={list}
       role="tablist"
       aria-label={label}
-      className="flex shrink-0 rounded-field border border-line bg-card p-1"
+      className="flex shrink-0 flex-wrap rounded-field border border-line bg-card p-1"
       onKeyDown={move}
     >
       {tabs.map(({ id, label }) => (
@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: Props
           aria-selected={id === chosen}
           aria-controls={`panel-${id}`}
           tabIndex={id === chosen ? 0 : -1}
-          className="min-h-11 min-w-0 flex-1 rounded-[10px] px-2 sm:px-4 font-semibold sm:whitespace-nowrap text-soft hover:text-ink aria-selected:bg-green-ground aria-selected:text-primary"
+          className="min-h-11 min-w-0 flex-1 basis-28 rounded-[10px] px-2 sm:basis-auto sm:px-4 font-semibold sm:whitespace-nowrap text-soft hover:text-ink aria-selected:bg-green-ground aria-selected:text-primary"
           onClick={() => onChoose(id)}
         >
           {label}
