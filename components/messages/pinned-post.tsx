@@ -16,7 +16,7 @@ export function PinnedPost({ thread, userId }: { thread: OpenThread; userId: str
   const { post } = thread;
   const [image] = post.images;
   return (
-    <div className="sm:sticky sm:top-17 sm:z-10 sm:-mx-4 sm:border-b sm:border-line sm:bg-paper sm:px-4 sm:py-2">
+    <div>
       <h2>
         <Link
           href={`/feed/${post._id}`}

@@ -96,8 +96,8 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      {/* On phones the bar of the site makes room for both: see `globals.css`. Elsewhere only the post stays in view. */}
-      <div className="@container sticky top-(--bar-edge) z-10 -mx-4 border-b border-line bg-paper px-4 py-2 sm:contents">
+      {/* On phones the bar of the site makes room for it: see `globals.css`. */}
+      <div className="@container sticky top-(--bar-edge) z-20 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-[calc(4.25rem+var(--bar-edge))]">
         <ThreadHeader other={thread.other} />
         <PinnedPost thread={thread} userId={userId} />
       </div>
