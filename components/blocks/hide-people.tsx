@@ -1,11 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
 import { HiddenPage } from "@/components/blocks/hidden-page";
 import { BLOCKS_CHANGED, setHiddenPeople, useIsHidden } from "@/components/blocks/hidden-people";
 import { useFoundPeople } from "@/components/blocks/use-found-people";
 import { openTabChannel } from "@/components/browser/tab-channel";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { useStyleSheet } from "@/components/browser/use-style-sheet";
 import { get } from "@/lib/api-client/client";
 import type { BlockView, HiddenPeople } from "@/lib/blocks/schema";
 
@@ -52,18 +53,4 @@ function cssFor(keys: string[]): string {
     :is(${any}), li:has(> :is(${any})) { display: none !important }
     #related section:not(:has([data-by]:not(${any}))) { display: none !important }
     main:has(:is(${pages})) > :not([data-hidden-page]) { display: none !important }`;
-}
-
-/** A rule holds for what React draws later, too. The Content-Security-Policy lets no script add a style element. */
-function useStyleSheet(css: string): void {
-  const sheet = useRef<CSSStyleSheet | null>(null);
-  useEffect(() => {
-    const own = new CSSStyleSheet();
-    sheet.current = own;
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, own];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== own);
-    };
-  }, []);
-  useEffect(() => sheet.current?.replaceSync(css), [css]);
 }

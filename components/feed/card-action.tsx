@@ -1,28 +1,24 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useSession } from "@/components/auth/session-provider";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { texts } from "@/components/post/card-texts";
 import { replyHash } from "@/components/post/reply-hash";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
-import { shortId } from "@/lib/text/format";
 
 type Props = {
-  post: Pick<PostCardView, "_id" | "by" | "type" | "status" | "promised" | "expiresAt">;
+  post: Pick<PostCardView, "_id" | "type" | "status" | "promised" | "expiresAt">;
   titleId: string;
 };
 
 /** The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form. */
 export function CardAction({ post, titleId }: Props) {
-  const { _id: id, by, type } = post;
-  const { user } = useSession();
+  const { _id: id, type } = post;
   const router = useRouter();
   const status = usePostStatus(post);
   if (!acceptsReplies(status)) return null;
-  const isOwn = user !== null && user !== undefined && shortId(user._id) === by;
-  const look = isOwn ? "btn-quiet" : type === "offer" ? "btn-primary" : "btn-secondary";
+  const look = type === "offer" ? "btn-primary" : "btn-secondary";
   return (
     <button
       type="button"
@@ -31,7 +27,7 @@ export function CardAction({ post, titleId }: Props) {
       className={`card-action btn ${look}`}
       onClick={() => router.push(`/feed/${id}${replyHash(id)}`)}
     >
-      {isOwn ? texts.card.own : texts.card.action[type]}
+      {texts.card.action[type]}
     </button>
   );
 }

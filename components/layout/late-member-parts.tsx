@@ -6,6 +6,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { HidePeople } from "@/components/blocks/hide-people";
 import { lazyPart } from "@/components/browser/lazy-part";
+import { OwnCards } from "@/components/feed/own-cards";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
 import { setReader } from "@/components/offline/offline-reads";
@@ -42,6 +43,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
       <OutboxRunner key={user._id} userId={user._id} />
       <OfflineNotice />
       {isAuthenticated && <HidePeople userId={user._id} />}
+      {isAuthenticated && <OwnCards userId={user._id} />}
       {isAuthenticated && (
         <Suspense>
           {(user.suspendedUntil || user.isBanned) && <StandingBanner user={user} />}

@@ -26,12 +26,11 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <nav
         aria-label={texts.nav.label}
-        // Measured in letters of the page: larger ones need the menu sooner, whoever enlarges them.
-        className="page @container flex min-h-17 flex-wrap items-center justify-between gap-x-3"
+        className="page nav-bar flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
         <Brand name={brand} logo={logo} />
         <div className="ms-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-          <ul className="nav-links hidden items-center gap-1 @[62rem]:flex">
+          <ul className="nav-links if-wide items-center gap-1">
             <NavLinks />
           </ul>
           {isAuthenticated && (
@@ -39,11 +38,11 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
               <MemberButtons />
             </Suspense>
           )}
-          <div className="hidden size-11 @[62rem]:block">
+          <div className="if-wide size-11">
             <Theme />
           </div>
           {/* On phones Logout stands at the end of the menu: it is needed least. */}
-          <div className={isAuthenticated ? "hidden @[62rem]:block" : "hidden @[20rem]:block"}>
+          <div className={isAuthenticated ? "if-wide" : "hidden @[20rem]:block"}>
             <SessionButton />
           </div>
           <SmallMenu />
@@ -96,12 +95,12 @@ function SmallMenu() {
   const path = usePathname();
   useCloseOnLeaving(menu, path);
   return (
-    <details ref={menu} className="group relative @[62rem]:hidden">
+    <details ref={menu} className="if-narrow group relative">
       <summary className="btn btn-ghost btn-square list-none" aria-label={texts.nav.menu}>
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="x" className="hidden group-open:block" />
       </summary>
-      <ul className="nav-links absolute end-0 z-50 mt-2 flex max-h-[75dvh] w-56 max-w-[100cqw] flex-col gap-1 overflow-y-auto rounded-box border border-line bg-card p-2 shadow-card">
+      <ul className="nav-links absolute end-0 z-50 mt-2 flex w-56 flex-col gap-1 overflow-y-auto rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
         <li className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
           <Theme />

@@ -12,7 +12,5 @@ export const texts = {
     amountLeft: "Amount Left: ",
     /** A request is answered by donating. */
     action: { offer: "Demand", request: "Donate" },
-    /** Instead, on one's own. */
-    own: "Your post",
   },
 } as const;
