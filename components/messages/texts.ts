@@ -11,6 +11,7 @@ export const texts = {
     retry: "Try again",
     nothing:
       "No threads yet. Ask for something, or help with a request, and you can write to each other here.",
+    choose: "Choose a conversation.",
     next: "See what neighbours share",
     confirmed: "Good: it is promised to you. The conversation shows the exact place and your code.",
     about: (title: string) => `, about ${title}`,

@@ -1,5 +1,6 @@
 "use client";
 
+import "@/components/messages/panes.css";
 import { Avatar } from "@/components/auth/avatar";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
@@ -35,27 +36,29 @@ export function ThreadPage({ replyId }: { replyId: string }) {
   const isMissing = failure?.status === 404;
   return (
     // Hides the footer: see `globals.css`.
-    <div data-own-bar="" className="flex w-full flex-1 justify-center gap-10">
-      {user && <ThreadsBeside userId={user._id} replyId={replyId} />}
-      <div className="flex w-full min-w-0 max-w-2xl flex-col gap-3">
-        {!thread && <BackLink />}
-        {!user && !loading && (
-          <div className="flex flex-col items-start gap-3">
-            <h1>{texts.list.heading}</h1>
-            <LoginPrompt lead={texts.list.login} path={`/messages/${replyId}`} />
-          </div>
-        )}
-        {!thread && (loading || (user && !failure)) && <ThreadSkeleton />}
-        {user && isMissing && (
-          <>
-            <h1>{texts.list.heading}</h1>
-            <p>{texts.thread.missing}</p>
-          </>
-        )}
-        {user && failure && !isMissing && (
-          <LoadError error={failure.message} onRetry={() => void calls.load()} />
-        )}
-        <Thread replyId={replyId} thread={thread} userId={userId} calls={calls} />
+    <div data-own-bar="" className="panes">
+      <div>
+        {user && <ThreadsBeside userId={user._id} replyId={replyId} />}
+        <div className="flex flex-col gap-3">
+          {!thread && <BackLink />}
+          {!user && !loading && (
+            <div className="flex flex-col items-start gap-3">
+              <h1>{texts.list.heading}</h1>
+              <LoginPrompt lead={texts.list.login} path={`/messages/${replyId}`} />
+            </div>
+          )}
+          {!thread && (loading || (user && !failure)) && <ThreadSkeleton />}
+          {user && isMissing && (
+            <>
+              <h1>{texts.list.heading}</h1>
+              <p>{texts.thread.missing}</p>
+            </>
+          )}
+          {user && failure && !isMissing && (
+            <LoadError error={failure.message} onRetry={() => void calls.load()} />
+          )}
+          <Thread replyId={replyId} thread={thread} userId={userId} calls={calls} />
+        </div>
       </div>
     </div>
   );

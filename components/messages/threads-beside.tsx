@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { FoldedThreads } from "@/components/messages/folded-threads";
 import { texts } from "@/components/messages/texts";
-import { ThreadList } from "@/components/messages/thread-list";
 import { useThreads } from "@/components/messages/use-threads";
 
 /** Tailwind's `lg`. */
@@ -28,15 +28,9 @@ function Threads({ userId, replyId }: { userId: string; replyId: string }) {
   const { threads } = useThreads(userId);
   return (
     // Its room is there from the beginning, so that nothing moves when it fills.
-    <nav
-      aria-label={texts.thread.others}
-      className="sticky top-20 max-h-[calc(100dvh-6rem)] w-80 shrink-0 self-start overflow-y-auto xl:w-96"
-    >
-      {threads && (
-        <div className="overflow-hidden rounded-box border border-line bg-card">
-          <ThreadList threads={threads} userId={userId} current={replyId} />
-        </div>
-      )}
+    <nav aria-label={texts.thread.others} className="list-pane if-wide">
+      <p className="title">{texts.list.heading}</p>
+      {threads && <FoldedThreads threads={threads} userId={userId} current={replyId} />}
     </nav>
   );
 }
