@@ -105,7 +105,7 @@ test("no page scrolls sideways with letters of twice the size, for members too",
   const post = await aPost(page);
   await signUp(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [...PAGES, post, "/me", "/me/settings", "/messages", "/donate/many"]) {
+  for (const path of [...PAGES, post, "/me", "/me/settings", "/messages", "/impact", "/donate/many"]) {
     await page.goto(path);
     await expectLoggedIn(page);
     // The effect of the browser's own setting.

@@ -229,6 +229,68 @@ test("a long thread shows its newest line, keeps the item on top, and does not s
   await expectReadable(page, "a long thread");
 });
 
+test("with letters of twice the size nothing is cut off, and bars leave the messages in sight", async ({
+  meet,
+}) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const title = newTitle("Four kitchen chairs, one needs glue");
+  const id = await publishAs(ada, title);
+  await ask(cleo, id);
+  const replyId = await ask(ben, id);
+  for (const text of ["Could you bring a blanket?", "The bell is broken, please knock."])
+    await ben.call("POST", `/reply/${replyId}/message`, { text });
+  const page = await ada.visit("/messages");
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth;
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  // Counts in the bars are wide as well.
+  await expect(page.getByRole("link", { name: /^My swaps \d to answer/ })).toBeVisible();
+  expect(await enlarge()).toBeLessThanOrEqual(390);
+  for (const time of await page.getByRole("main").locator("time").all()) {
+    const box = await time.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(390);
+  }
+  await page.goto(`/messages/${replyId}`);
+  const newest = messages(page).getByText("The bell is broken");
+  await expect(newest).toBeVisible();
+  expect(await enlarge()).toBeLessThanOrEqual(390);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => isInSight(newest)).toBe(true);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await expectLoggedIn(page);
+  await expect(page.getByRole("link", { name: "Searches" })).toBeVisible();
+  expect(await enlarge()).toBeLessThanOrEqual(1280);
+  await page.getByLabel("Menu").click();
+  const logout = page.getByRole("button", { name: "Logout" });
+  await logout.scrollIntoViewIfNeeded();
+  await expect(logout).toBeInViewport();
+});
+
+test("on a wide screen the list stays where it is when one opens a thread, whose head stays in sight", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Tall shelf")));
+  for (let count = 1; count <= 24; count += 1)
+    await ada.call("POST", `/reply/${replyId}/message`, { text: `Line ${count} of a long story.` });
+  const page = await ben.visit("/messages");
+  await expect(page.getByText("Choose a conversation.")).toBeVisible();
+  await expectReadable(page, "the list of threads in two panes");
+  const line = page.locator(`a[href="/messages/${replyId}"]`).filter({ visible: true });
+  const before = await line.boundingBox();
+  await line.click();
+  await expect.poll(() => isInSight(messages(page).getByText("Line 24 of"))).toBe(true);
+  expect(await line.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  expect(await isInSight(page.getByRole("heading", { name: "With Ada P." }))).toBe(true);
+});
+
 test("a thread is a messenger: no footer, days, a mark above what is new, earlier lines above without a jump", async ({
   meet,
 }) => {
@@ -286,6 +348,8 @@ test("a thread is a messenger: no footer, days, a mark above what is new, earlie
   await expect(line(5)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Show earlier messages" })).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  // To axe, a button that is half below the head would be too small.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectReadable(page, "a thread with a promise");
 });
 
