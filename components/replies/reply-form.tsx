@@ -22,7 +22,7 @@ import { type ApiError, post as sendReply } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { answerBy } from "@/lib/replies/rules";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
-import { formatWeekday } from "@/lib/text/format";
+import { formatWeekday } from "@/lib/text/format-weekday";
 import { randomId } from "@/lib/text/random-id";
 import { DAY_MS } from "@/lib/time/durations";
 

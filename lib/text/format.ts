@@ -43,11 +43,6 @@ const moment = new Intl.DateTimeFormat(LOCALE, MOMENT);
 /** "Mon 30 November at 18:00" in the local time zone; browsers only. */
 export const formatDateTime = (iso: string) => moment.format(new Date(iso));
 
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "long" });
-
-/** "Mon 30 November" in the local time zone; browsers only. */
-export const formatWeekday = (time: Date) => weekday.format(time);
-
 const slot = new Intl.DateTimeFormat(LOCALE, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /** "Sat 10:00" in the local time zone, for a time within a week; browsers only. */
