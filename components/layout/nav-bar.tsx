@@ -100,9 +100,9 @@ function SmallMenu() {
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="x" className="hidden group-open:block" />
       </summary>
-      <ul className="nav-links absolute end-0 z-50 mt-2 flex w-56 flex-col gap-1 overflow-y-auto rounded-box border border-line bg-card p-2 shadow-card">
+      <ul className="nav-links">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
-        <li className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+        <li className="nav-foot">
           <Theme />
           <SessionButton />
         </li>

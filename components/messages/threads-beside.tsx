@@ -28,7 +28,7 @@ function Threads({ userId, replyId }: { userId: string; replyId: string }) {
   const { threads } = useThreads(userId);
   return (
     // Its room is there from the beginning, so that nothing moves when it fills.
-    <nav aria-label={texts.thread.others} className="list-pane if-wide">
+    <nav aria-label={texts.thread.others} className="list-pane pane-if-wide">
       <p className="title">{texts.list.heading}</p>
       {threads && <FoldedThreads threads={threads} userId={userId} current={replyId} />}
     </nav>

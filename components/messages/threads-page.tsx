@@ -39,7 +39,7 @@ export function ThreadsPage() {
           {hasSome && <FoldedThreads threads={threads} userId={user._id} onChange={load} />}
         </div>
         {(hasSome || isWaiting) && (
-          <div className="if-wide flex-col items-center justify-center gap-4 pb-24 text-center">
+          <div className="pane-if-wide flex-col items-center justify-center gap-4 pb-24 text-center">
             {hasSome && (
               <>
                 <Spot name="talk" />
