@@ -5,7 +5,7 @@ import { ThreadList } from "@/components/messages/thread-list";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { ThreadView } from "@/lib/messages/schema";
 
-/** What is over comes last, folded. */
+/** Conversations that are over come last, folded. */
 export function FoldedThreads({ threads, ...rest }: ComponentProps<typeof ThreadList>) {
   const over = threads.filter(isOver);
   const list = (shown: ThreadView[]) => (

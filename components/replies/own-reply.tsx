@@ -35,7 +35,7 @@ type Props = {
   reply: ReplyView;
   /** Place, time and code stand elsewhere on the page. */
   isNext?: boolean;
-  /** One of many: its entry in a draw is on the page of the post, beside the draw. */
+  /** Among many: its entry in a draw is on the page of the post, beside the draw. */
   isListed?: boolean;
   onChange(): Promise<void>;
 };

@@ -29,7 +29,7 @@ type Props = OwnPost & {
   level?: Level;
   /** A code that was scanned, for the reply it belongs to. */
   scanned?: { replyId: string; code: string } | null;
-  /** One of many: what can be done about the post itself is folded. */
+  /** Among many: what can be done about the post itself is folded. */
   isListed?: boolean;
   onChange(now: OwnPost): void;
 };

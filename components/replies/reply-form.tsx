@@ -138,7 +138,7 @@ const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<b
     () => false,
   );
 
-/** It may be read tomorrow. */
+/** Read a day later, the word alone would say something else. */
 const dayIn = (days: number) => formatWeekday(new Date(Date.now() + days * DAY_MS));
 
 /** The usual answers, for one tap. */

@@ -14,7 +14,7 @@ const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
   ...(["received", "thanked", "wish-gone", "message", "moderated", "report-decided"] as const),
 ];
-/** What two have agreed on goes on while moderators look at the post. */
+/** An exchange goes on while moderators look at the post. */
 const KINDS_WHILE_HIDDEN: NotificationKind[] = [
   ...KINDS_AFTER_REMOVAL,
   ...([

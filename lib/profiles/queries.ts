@@ -118,7 +118,7 @@ async function countReleased(id: string): Promise<number> {
           AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
           AND NOT EXISTS (SELECT FROM "ReplyChange" less WHERE less."replyId" = reply."id" AND less."state" = 'promised'
             AND less."at" > meeting."answeredAt" AND less."at" < change."at" AND less."quantity" < agreed."quantity")
-          -- It was away, or should have been.
+          -- The post was away, or should have been.
           AND (post."withdrawnAt" IS NULL OR post."withdrawnAt" > change."at")
           AND NOT EXISTS (SELECT FROM "ModerationCase" looked WHERE looked."targetKind" = 'post' AND looked."targetId" = post."id"
             AND (looked."decision" = 'remove' AND looked."undoneAt" IS NULL

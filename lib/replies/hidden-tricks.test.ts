@@ -1,4 +1,4 @@
-/** What happens while moderators hide a post, or after they have erred. */
+/** Exchanges while moderators hide a post, or after they have erred. */
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { listUnsent } from "@/lib/emails/unsent";

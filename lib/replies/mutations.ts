@@ -35,7 +35,7 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
     if (Object.keys(data).length > 0)
       await tx.reply.updateMany({ where: { id: reply.id }, data: { ...data, editedAt: new Date() } });
     await endNoAnswerReport(tx, reply.id);
-    // Who says when they could come still wants it.
+    // Saying when one could come says yes.
     await confirmTurn(tx, actor, post, reply);
     if (reply.state !== "promised") return;
     const payload = notificationPayload(post, { replyId, name: actor.name });

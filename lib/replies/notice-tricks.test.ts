@@ -1,4 +1,4 @@
-/** What somebody is not told, is told untruly or twice, or can agree to in vain. */
+/** Notices that are missing, untrue or sent twice, and times that one could agree to in vain. */
 
 import { expect, it } from "vitest";
 import { signMailLink } from "@/lib/auth/mail-link";

@@ -6,7 +6,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 
-/** Those to whom nobody said no, only that it had ended, was gone or taken down, may ask again: it is there once more. */
+/** Neighbours to whom nobody said no, only that it had ended, was gone or taken down, may ask again: it is there once more. */
 export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
   const { id: postId, title, type, expiresAt } = post;
   const isOver = expiresAt <= (await databaseTime(tx));

@@ -52,7 +52,7 @@ const DUE: Record<WishlistReminder, Prisma.Sql> = {
     AND w."createdAt" < p."expiresAt" - interval '3 days'`,
   "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > now() - interval '1 day' AND p."takeDownAt" IS NULL
     AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")
-    -- It may be back: moderators look at it, or a word can still be taken back.
+    -- Possibly back soon: moderators look at it, or a word can still be taken back.
     AND (p."hiddenAt" IS NULL OR NOT EXISTS (SELECT FROM "ModerationCase" c
       WHERE c."targetKind" = 'post' AND c."targetId" = p."id" AND c."decidedAt" IS NULL))
     AND NOT EXISTS (SELECT FROM "Reply" said WHERE said."postId" = p."id" AND said."state" = 'completed' AND NOT said."verified"
@@ -81,7 +81,7 @@ export function listPending(tx: Tx, kind: WishlistReminder, count: number): Prom
     WHERE ${DUE[kind]} AND w."userId" <> p."posterId" AND NOT is_hidden(w."userId", p."posterId")
       AND NOT EXISTS (SELECT 1 FROM "Reply" r
         WHERE r."postId" = p."id" AND r."personId" = w."userId" AND (r."state" = 'completed'
-          -- Who has just heard of the end by an answer hears of it once.
+          -- Members who have just heard of the end by an answer hear of it once.
           OR r."reason" IN ('post-withdrawn', 'gone') AND r."stateSince" > now() - interval '1 day'))
       AND NOT EXISTS (SELECT 1 FROM "Notification" n
         WHERE n."userId" = w."userId" AND n."dedupeKey" = ${DEDUPE_KEY[kind]})
