@@ -233,7 +233,7 @@ test("with letters of twice the size nothing is cut off, and bars leave the mess
   meet,
 }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
-  const title = newTitle("Four kitchen chairs, one needs glue");
+  const title = newTitle("Wooden bench for two, one leg wobbles");
   const id = await publishAs(ada, title);
   await ask(cleo, id);
   const replyId = await ask(ben, id);
