@@ -1,7 +1,6 @@
 /** Exchanges while moderators hide a post, or after they have erred. */
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { listUnsent } from "@/lib/emails/unsent";
 import { sendMessage } from "@/lib/messages/mutations";
 import { decideCase } from "@/lib/moderation/decide";
 import { undoDecision } from "@/lib/moderation/undo";
@@ -16,7 +15,7 @@ import { promise, releasePromise } from "@/lib/replies/promises";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
-import { aDraw, agree, anExchange, letDaysPass, stateOf } from "@/tests/support/exchanges";
+import { aDraw, agree, anExchange, kindsOf, letDaysPass, mailOf, stateOf } from "@/tests/support/exchanges";
 import {
   aMember,
   aPost,
@@ -26,25 +25,21 @@ import {
   aTag,
   codeOf,
   letHoursPass,
-  type Member,
 } from "@/tests/support/factories";
-import { aCase } from "@/tests/support/moderation";
+import { hide, keep } from "@/tests/support/moderation";
 
-const kindsOf = async (member: Member) => (await listNotifications(member)).map(({ kind }) => kind);
-const mailOf = async (member: Member, kind: "at-once" | "daily" = "at-once") =>
-  (await listUnsent(member.id, kind)).map((one) => one.kind);
-const hide = async (postId: string) => aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
-const keep = async (caseId: string) =>
-  decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
+async function removeByMistake(postId: string): Promise<void> {
+  const caseId = await hide(postId);
+  const moderator = await aStaffMember("moderator");
+  await decideCase(moderator, caseId, { decision: "remove", reason: "It looks forbidden." });
+  await undoDecision(moderator, caseId, "It was not.");
+}
 
 it("who waited in a line may ask again once a removal was a mistake", async () => {
   const { postId } = await anExchange({ allocation: "first-come" });
   const ben = await aMember();
   const bens = (await aReply(ben, postId))._id;
-  const caseId = await hide(postId);
-  const moderator = await aStaffMember("moderator");
-  await decideCase(moderator, caseId, { decision: "remove", reason: "It looks forbidden." });
-  await undoDecision(moderator, caseId, "It was not.");
+  await removeByMistake(postId);
   expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).withdrawnAt).toBeNull();
   if ((await stateOf(bens)) === "declined") await aReply(ben, postId);
   expect(["waiting", "promised"]).toContain(await stateOf(bens));
@@ -52,10 +47,7 @@ it("who waited in a line may ask again once a removal was a mistake", async () =
 
 it("who waited hears that it is there again", async () => {
   const { ben, postId } = await anExchange();
-  const caseId = await hide(postId);
-  const moderator = await aStaffMember("moderator");
-  await decideCase(moderator, caseId, { decision: "remove", reason: "It looks forbidden." });
-  await undoDecision(moderator, caseId, "It was not.");
+  await removeByMistake(postId);
   expect(await kindsOf(ben)).toContain("available-again");
 });
 

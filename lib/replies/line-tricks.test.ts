@@ -28,14 +28,10 @@ import {
   stateOf,
 } from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, aStaffMember, HOME, letHoursPass } from "@/tests/support/factories";
-import { aCase } from "@/tests/support/moderation";
+import { aCase, hide, keep } from "@/tests/support/moderation";
 
 /** The cheat goes on. */
 const refused = () => {};
-
-const hide = async (postId: string) => aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
-const keep = async (caseId: string) =>
-  decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
 
 async function aLineBehindALatePromise() {
   const {

@@ -314,9 +314,7 @@ it("a replier who blocks who reported them can still object", async () => {
 });
 
 it("who withdraws from a post that is being taken down after its time has no mark", async () => {
-  const { poster, ben, postId, replyId } = await anExchange();
-  await promise(poster, postId, { replyId });
-  await agree(poster, ben, replyId, 24);
+  const { poster, ben, postId, replyId } = await promisedWithTime(24);
   await letHoursPass(postId, 25);
   await takeDownWithUndo(poster, postId);
   expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).takeDownAt).not.toBeNull();

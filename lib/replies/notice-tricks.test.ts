@@ -3,7 +3,6 @@
 import { expect, it } from "vitest";
 import { signMailLink } from "@/lib/auth/mail-link";
 import { db } from "@/lib/db/client";
-import { listUnsent } from "@/lib/emails/unsent";
 import { respondToProposal } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
@@ -20,7 +19,16 @@ import { sayThankYou } from "@/lib/thank-yous/mutations";
 import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
 import { letDrawPass } from "@/tests/support/draws";
-import { aDraw, agree, anExchange, letDaysPass, stateOf, suggest } from "@/tests/support/exchanges";
+import {
+  aDraw,
+  agree,
+  anExchange,
+  kindsOf,
+  letDaysPass,
+  mailOf,
+  stateOf,
+  suggest,
+} from "@/tests/support/exchanges";
 import {
   aMember,
   aPost,
@@ -32,9 +40,6 @@ import {
   type Member,
 } from "@/tests/support/factories";
 
-const kindsOf = async (member: Member) => (await listNotifications(member)).map(({ kind }) => kind);
-const mailOf = async (member: Member, kind: "at-once" | "daily" = "at-once") =>
-  (await listUnsent(member.id, kind)).map((one) => one.kind);
 async function askedInLine() {
   const { poster, ben: first, postId, replyId: firsts } = await anExchange({ allocation: "first-come" });
   const ben = await aMember();

@@ -54,7 +54,7 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
       AND (SELECT change."state"::text FROM "ReplyChange" change
         WHERE change."replyId" = reply."id" AND change."at" <= meeting."proposedAt"
         ORDER BY change."at" DESC, change."id" DESC LIMIT 1) IN ('promised', 'completed')
-      -- Who has withdrawn and asked anew does not come at the time of before.
+      -- A replier who has withdrawn and asked anew does not come at the time of before.
       AND NOT EXISTS (SELECT FROM "ReplyChange" gone WHERE gone."replyId" = reply."id" AND gone."state" = 'withdrawn'
         AND gone."at" > meeting."answeredAt" AND gone."at" <= meeting."proposedAt")
       -- Their yes to "Still want it?" came later: until then nothing was promised.

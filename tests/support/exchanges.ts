@@ -1,7 +1,9 @@
 /** Exchanges in the states that somebody could make use of. */
 import assert from "node:assert/strict";
 import { db, pool } from "@/lib/db/client";
+import { listUnsent } from "@/lib/emails/unsent";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
@@ -18,6 +20,10 @@ export async function suggest(from: Member, replyId: string, inHours: number): P
 export const agree = async (from: Member, to: Member, replyId: string, inHours: number) =>
   respondToProposal(to, await suggest(from, replyId, inHours), true);
 export const stateOf = async (id: string) => (await db().reply.findUniqueOrThrow({ where: { id } })).state;
+export const kindsOf = async (member: Member) => (await listNotifications(member)).map(({ kind }) => kind);
+/** Of the notices that wait for a mail. */
+export const mailOf = async (member: Member, kind: "at-once" | "daily" = "at-once") =>
+  (await listUnsent(member.id, kind)).map((one) => one.kind);
 export const markOf = async ({ id }: Member) => (await getProfile(id))?.released;
 export async function anExchange(changes: Parameters<typeof aPost>[1] = {}) {
   const [poster, ben] = [await aMember(), await aMember()];

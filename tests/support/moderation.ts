@@ -28,3 +28,10 @@ export async function anAppeal(author: Member, target: Target): Promise<string> 
   await appeal(author, id, "It was a gift, really.");
   return id;
 }
+
+/** Until a moderator has looked at it. Returns the case. */
+export const hide = async (postId: string) =>
+  aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
+/** All is well, so it is shown again. */
+export const keep = async (caseId: string) =>
+  decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
