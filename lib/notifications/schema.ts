@@ -95,6 +95,8 @@ export const notificationPayload = z.object({
       "other-number",
       // Without getting it.
       "drawn",
+      // To those who wait behind it.
+      ...(["promised-to-another", "partly-promised", "promise-over"] as const),
     ])
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),

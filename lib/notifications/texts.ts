@@ -145,9 +145,15 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "draw"
       ? `A draw decides now who gets “${title}”. Who has asked by its time takes part; new accounts may have to wait behind the others.`
       : `“${title}” goes now to those who asked first. You keep your place in the line.`,
-  "end-moved": ({ title, because, position = 1 }) => {
+  "end-moved": ({ title, type, because, position = 1 }) => {
     if (because === "drawn")
       return `The draw for “${title}” took place. You are ${position === 1 ? "next" : `number ${position}`} in the line, if it becomes free again.`;
+    if (because === "promised-to-another")
+      return `${type === "request" ? `Another neighbour is to help with “${title}”` : `“${title}” is promised to another neighbour`}. You keep your place in the line, in case that comes to nothing. The post says by when you will have an answer.`;
+    if (because === "partly-promised")
+      return `A part of “${title}” is promised. You keep your place in the line. The post says by when you will have an answer.`;
+    if (because === "promise-over")
+      return `The promise of “${title}” is over. You keep your place in the line. The post says by when you will have an answer.`;
     return because === "ends-sooner"
       ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
       : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`;

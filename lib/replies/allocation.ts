@@ -10,6 +10,7 @@ import type { Outcome } from "@/lib/posts/schema";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
+import { forgetNewEnd } from "@/lib/replies/tell-of-new-end";
 import { causeOf, transitionReply } from "@/lib/replies/transitions";
 import { turnEnd } from "@/lib/replies/turn";
 
@@ -67,6 +68,7 @@ export async function declineRemaining(
   });
   const dedupeKey = `declined:${post.id}:${at.getTime()}`;
   const people = told.map(({ personId }) => personId);
+  await forgetNewEnd(tx, post.id, people);
   await notify(tx, people, {
     kind: "declined",
     dedupeKey,

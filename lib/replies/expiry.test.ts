@@ -285,6 +285,39 @@ describe("the day of an answer", () => {
     expect((await toldOf(cleo, id)).filter(({ kind }) => kind === "end-moved")).toEqual([]);
   });
 
+  it.each([
+    [1, ["promised-to-another"]],
+    [6, ["partly-promised"]],
+  ])(
+    "is told when something of %i is promised to another, and when that is over",
+    async (quantity, promised) => {
+      const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+      const id = await aPost(poster, { quantity });
+      await aReply(ben, id);
+      const { _id: replyId } = await aReply(cleo, id);
+      const heard = async (who: Member) =>
+        (await toldOf(who, id)).filter(({ kind }) => kind === "end-moved").map(({ because }) => because);
+      for (const _ of [1, 2]) {
+        await promise(poster, id, { replyId });
+        expect(await heard(ben)).toEqual(promised);
+        await releasePromise(poster, id, { replyId, reason: "released" });
+        expect(await heard(ben)).toEqual(["promise-over"]);
+      }
+      expect(await heard(cleo)).toEqual([]);
+    },
+  );
+
+  it("is told no more to one who has the answer", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    const { _id: replyId } = await aReply(cleo, id);
+    await promise(poster, id, { replyId });
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual(["end-moved"]);
+    await confirmHandover(poster, id, { replyId });
+    expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual(["declined"]);
+  });
+
   it("is never put off beyond half a year after they asked, and the end of the post answers them", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);

@@ -1,26 +1,46 @@
 import "server-only";
-import type { Tx } from "@/lib/db/client";
+import { databaseTime, type Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
+import type { NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { amountLeft } from "@/lib/posts/rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { answerBy } from "@/lib/replies/rules";
 
-/** To those who wait: the day by which they have an answer is another. Only the latest such notice stands. */
+/**
+ * To those who wait: the day by which they have an answer is another, because the end of the post has moved, or because
+ * something is promised now, or nothing any more. Only the latest such notice stands.
+ */
 export async function tellOfNewEnd(tx: Tx, before: LockedPost, after: LockedPost): Promise<void> {
-  const [was, now] = [answerBy(before), answerBy(after)];
-  if (dayOf(was) === dayOf(now)) return;
+  const now = answerBy(after);
+  if (dayOf(answerBy(before)) === dayOf(now)) return;
+  // Nothing is left, or its time is over: they have their answer at once.
+  if (after.promised === 0 && (amountLeft(after) <= 0 || now <= (await databaseTime(tx)))) return;
   const waiting = await tx.reply.findMany({
     where: { postId: before.id, state: "waiting" },
     select: { personId: true },
   });
   const people = waiting.map(({ personId }) => personId);
-  const key = `end-moved:${before.id}`;
-  await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey: key } });
+  await forgetNewEnd(tx, before.id, people);
   await notify(tx, people, {
     kind: "end-moved",
-    dedupeKey: key,
-    payload: notificationPayload(before, { because: now > was ? "ends-later" : "ends-sooner" }),
+    dedupeKey: keyOf(before.id),
+    payload: notificationPayload(before, { because: reasonOf(before, after) }),
   });
+}
+
+/** For people who have their answer. */
+export async function forgetNewEnd(tx: Tx, postId: string, people: string[]): Promise<void> {
+  await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey: keyOf(postId) } });
+}
+
+const keyOf = (postId: string) => `end-moved:${postId}`;
+
+function reasonOf(before: LockedPost, after: LockedPost): NotificationPayload["because"] {
+  const [was, now] = [answerBy(before), answerBy(after)];
+  if (dayOf(before.expiresAt) !== dayOf(after.expiresAt)) return now > was ? "ends-later" : "ends-sooner";
+  if (after.promised === 0) return "promise-over";
+  return amountLeft(after) > 0 ? "partly-promised" : "promised-to-another";
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);

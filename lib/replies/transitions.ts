@@ -14,6 +14,7 @@ import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
+import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 
@@ -77,6 +78,7 @@ export async function transitionReply(
     byId: by?.id ?? null,
     at,
   });
+  if (state !== "waiting") await forgetNewEnd(tx, post.id, [reply.personId]);
   const isSaid = state === "completed" && !verified;
   await notifyOfTransition(tx, post, reply, {
     state,
@@ -92,10 +94,12 @@ export async function transitionReply(
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
   const current = await withCurrentNumbers(tx, state === "promised" ? await moveEnd(tx, post) : post);
+  if (reason === "post-withdrawn") return current;
   const isFree = reply.state === "promised" && state !== "completed" && state !== "promised";
-  if (!isFree || reason === "post-withdrawn") return current;
-  const next = await leaveTimeForNext(tx, post, current);
-  await tellOfReturn(tx, next);
+  const next = isFree ? await leaveTimeForNext(tx, post, current) : current;
+  // Those who wait for a rule then wait behind the next promise.
+  if (next === current && post.allocation === "poster") await tellOfNewEnd(tx, post, next);
+  if (isFree) await tellOfReturn(tx, next);
   return next;
 }
 
