@@ -122,6 +122,20 @@ test("a promised post is there without a connection: its code, its place and its
   await expect(text(page, code).first()).toBeVisible();
 });
 
+test("a page that is not kept still shows the next hand-over", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const { page } = await promiseSeen(ada, ben);
+  await page.goto("/");
+  const line = page.locator("details").filter({ hasText: "Next hand-over" });
+  await expect(line).toBeVisible();
+  await ben.context.setOffline(true);
+  await page.goto("/rules");
+  await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  await line.locator("summary").click();
+  await expect(line.getByText("3 Mill Lane")).toBeVisible();
+  await expectReadable(page, "a page without a connection, of a member with a hand-over");
+});
+
 test("a page that is not kept comes by itself once there is a connection", async ({ newBrowser }) => {
   const context = await newBrowser();
   const page = await context.newPage();

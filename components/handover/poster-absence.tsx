@@ -18,13 +18,14 @@ export function ReportPosterAbsence({ reply, name, onChange }: OwnProps) {
   const { busy, outcome, run } = useAction();
   const { _id, posterReport, posterNoShowFrom } = reply;
   const isPast = posterNoShowFrom !== undefined && Date.parse(posterNoShowFrom) <= Date.now();
+  const isShown = posterReport || posterNoShowFrom || outcome?.text;
   const report = () =>
     void run(async () => {
       await mutate("PUT", `/reply/${_id}/absence`);
       await onChange();
     }, said.reported(name));
   return (
-    <div className="flex flex-col items-start gap-2 empty:hidden">
+    <div className={isShown ? "flex flex-col items-start gap-2" : "sr-only"}>
       {posterReport && <OwnOutcome report={posterReport} name={name} />}
       {isPast && (
         <ConfirmButton

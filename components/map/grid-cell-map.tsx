@@ -7,6 +7,7 @@ import type { MapCell } from "@/components/map/group-by-cell";
 import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { texts } from "@/components/map/texts";
+import { useSavedLocation } from "@/components/search/saved-location";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 
 type Props = {
@@ -27,6 +28,7 @@ export function GridCellMap({ cells, selected, pointed = null, className, onSele
       {marked.map((cell) => (
         <GridCellCircle key={cell.key} at={cell} />
       ))}
+      <Here />
       {cells.map((cell) => (
         <MapPoint key={cell.key} at={cell} isAbove={marked.includes(cell)}>
           <button
@@ -43,6 +45,17 @@ export function GridCellMap({ cells, selected, pointed = null, className, onSele
         </MapPoint>
       ))}
     </LeafletMap>
+  );
+}
+
+/** Where somebody looked around last: no more than a cell is known of it. */
+function Here() {
+  const near = useSavedLocation();
+  if (!near) return null;
+  return (
+    <MapPoint at={{ latitude: Number(near.latitude), longitude: Number(near.longitude) }}>
+      <span className="map-here">{texts.cells.here}</span>
+    </MapPoint>
   );
 }
 

@@ -1,18 +1,12 @@
 import type { PostCardView } from "@/components/feed/post-card-view";
+import { nameCells } from "@/components/map/cell-names";
 import { texts } from "@/components/map/texts";
 import { cellOfPublicPlace, centreOf, type Point } from "@/lib/geo/grid-cell";
 
 /** A cell of the public grid, with how many are in it, its name for people and the picture of the first. */
 export type MapCell = Point & { key: string; count: number; label: string; image: PostCardView["image"] };
 
-const DECIMALS = 3;
-
-/** "Lewes (50.875, 0.008)": the town as the first post names it; the numbers tell cells of one town apart. */
-function nameOf({ latitude, longitude }: Point, { address }: PostCardView): string {
-  const town = address.split(",").at(-1)?.trim();
-  const numbers = `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`;
-  return town ? `${town} (${numbers})` : numbers;
-}
+const townOf = ({ address }: PostCardView) => address.split(",").at(-1)?.trim() ?? "";
 
 /** The cell a post is in, also of one whose exact place is shown: on the map of all posts nothing is a pin. */
 export function gridCellOf(post: PostCardView): string {
@@ -24,11 +18,13 @@ export function gridCellOf(post: PostCardView): string {
 export function groupByCell(posts: PostCardView[]): MapCell[] {
   const byCell = new Map<string, PostCardView[]>();
   for (const post of posts) byCell.set(gridCellOf(post), [...(byCell.get(gridCellOf(post)) ?? []), post]);
-  return [...byCell].flatMap(([key, [first, ...others]]) => {
+  const cells = [...byCell].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
     const centre = centreOf(cellOfPublicPlace(first));
-    const count = others.length + 1;
-    const label = texts.cells.cell(count, nameOf(centre, first));
-    return { ...centre, key, count, label, image: first.image };
+    return { ...centre, key, count: others.length + 1, town: townOf(first), image: first.image };
+  });
+  const names = nameCells(cells);
+  return cells.map(({ town: _, ...cell }, index) => {
+    return { ...cell, label: texts.cells.cell(cell.count, names[index] ?? "") };
   });
 }

@@ -20,6 +20,9 @@ export const texts = {
     label: "Map of the posts",
     help: "Each picture stands for a square kilometre or more, never for a home. Press one to see its posts.",
     cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
+    nameless: "a place without a name",
+    /** Around where the reader looks. */
+    here: "You",
     count: (n: number) => plural(n, "1 post on the map", `${n} posts on the map`),
     all: "Show all",
   },

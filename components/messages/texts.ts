@@ -89,7 +89,7 @@ export const texts = {
     unread: "New",
     sent: "Sent",
   },
-  pinned: {
+  meeting: {
     time: "Agreed time:",
     place: "Place:",
     showCode: "Show code",

@@ -3,11 +3,10 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
+import { PictureWithFace } from "@/components/messages/picture-with-face";
 import { texts } from "@/components/messages/texts";
 import { Link } from "@/components/ui/link";
-import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { smallestUrl } from "@/lib/images/image-sizes";
 import type { MessageView, ThreadView } from "@/lib/messages/schema";
 import { formatDateTime } from "@/lib/text/format";
 
@@ -22,7 +21,7 @@ type Props = {
 export function PostThreadLine(props: Props) {
   const { post, other, state } = props.thread;
   return (
-    <Line {...props} picture={<PictureWithFace post={post} other={other} />}>
+    <Line {...props} picture={<PictureWithFace image={post.image} other={other} />}>
       <Row>
         <h2 className={`text-base font-semibold ${ONE_LINE}`}>{post.title}</h2>
         <When thread={props.thread} />
@@ -122,16 +121,5 @@ const timeOf = ({ proposedAt }: MessageView) =>
 const When = ({ thread: { at } }: Pick<Props, "thread">) => (
   <span className="shrink-0 text-sm text-soft">
     <TimeAgo iso={at} />
-  </span>
-);
-
-const PictureWithFace = ({ post, other }: Pick<ThreadView, "post" | "other">) => (
-  <span className="relative shrink-0">
-    <SmallPicture url={post.image && smallestUrl(post.image)} />
-    <Avatar
-      name={other.name}
-      picture={other.picture}
-      className="absolute -end-1.5 -bottom-1.5 size-7 border-2 border-card text-xs"
-    />
   </span>
 );

@@ -1,33 +1,27 @@
 "use client";
 
 import "@/components/messages/panes.css";
-import { Avatar } from "@/components/auth/avatar";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { BlockMember } from "@/components/blocks/block-member";
 import { AbsenceReportLine, OwnAbsenceReport } from "@/components/handover/absence-report";
 import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { useOutbox } from "@/components/message-outbox/use-outbox";
+import { BackToMessages } from "@/components/messages/back-to-messages";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
 import { MessageList, OlderButton } from "@/components/messages/message-list";
 import { PendingMessageLine } from "@/components/messages/pending-message-line";
-import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
+import { ThreadHead } from "@/components/messages/thread-head";
 import { ThreadSkeleton } from "@/components/messages/thread-skeleton";
 import { ThreadsBeside } from "@/components/messages/threads-beside";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
 import { SafetyNote } from "@/components/safety/safety-note";
-import { Icon } from "@/components/ui/icon";
-import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
-import { MoreMenu } from "@/components/ui/more-menu";
 import type { OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
-import { shortId } from "@/lib/text/format";
-import { isFormerMember } from "@/lib/users/rules";
 
 /** The one private thread of a reply, with its post on top and a field at the lower edge, as in any messenger. */
 export function ThreadPage({ replyId }: { replyId: string }) {
@@ -40,7 +34,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
       <div>
         {user && <ThreadsBeside userId={user._id} replyId={replyId} />}
         <div className="flex flex-col gap-3">
-          {!thread && <BackLink />}
+          {!thread && <BackToMessages />}
           {!user && !loading && (
             <div className="flex flex-col items-start gap-3">
               <h1>{texts.list.heading}</h1>
@@ -61,19 +55,6 @@ export function ThreadPage({ replyId }: { replyId: string }) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** On phones the arrow alone, so that the name has the room. */
-function BackLink({ isSmall = false }: { isSmall?: boolean }) {
-  return (
-    <Link
-      href="/messages"
-      className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 self-start font-semibold text-primary"
-    >
-      <Icon name="arrow-left" className="size-5" />
-      <span className={isSmall ? "max-sm:sr-only" : undefined}>{texts.thread.back}</span>
-    </Link>
   );
 }
 
@@ -99,11 +80,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      {/* On phones the bar of the site makes room for it: see `globals.css`. */}
-      <div className="@container sticky top-(--bar-edge) z-20 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-[calc(4.25rem+var(--bar-edge))]">
-        <ThreadHeader other={thread.other} />
-        <PinnedPost thread={thread} userId={userId} />
-      </div>
+      <ThreadHead thread={thread} userId={userId} />
       {thread.report && (
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}
@@ -138,26 +115,6 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       />
       <div ref={mark} />
     </>
-  );
-}
-
-function ThreadHeader({ other }: { other: OpenThread["other"] }) {
-  return (
-    <div
-      data-page-by={shortId(other._id)}
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
-    >
-      <BackLink isSmall />
-      <Avatar name={other.name} picture={other.picture} className="size-10 @max-[14rem]:hidden" />
-      <h1 className="min-w-0 flex-1 text-xl @max-[14rem]:order-last @max-[14rem]:basis-full">
-        {texts.thread.with(other.name)}
-      </h1>
-      {!isFormerMember(other.name) && (
-        <MoreMenu label={texts.thread.more}>
-          <BlockMember person={other} />
-        </MoreMenu>
-      )}
-    </div>
   );
 }
 

@@ -2,14 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { MessageLine } from "@/components/messages/message-line";
 import { MessageList } from "@/components/messages/message-list";
-import { PinnedPost } from "@/components/messages/pinned-post";
+import { ThreadHead } from "@/components/messages/thread-head";
 import { PostThreadLine } from "@/components/messages/thread-line";
 import { timelineOf } from "@/components/messages/timeline";
 import type { OpenThread, ThreadView } from "@/lib/messages/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
-// It asks who is signed in.
+// They ask who is signed in.
 vi.mock("@/components/moderation/report-button", () => ({ ReportButton: () => null }));
+vi.mock("@/components/blocks/block-member", () => ({ BlockMember: () => null }));
 
 const other = { _id: "ben", name: "Ben S.", picture: null };
 const post = {
@@ -108,17 +109,17 @@ it("a copy of a thread that the browser kept before an update still shows", () =
   ]);
 });
 
-it("the pinned post says where and when, and offers the code, only while it is promised", () => {
+it("the head says where and when, and offers the code, only while it is promised", () => {
   const promised = { agreedAt: new Date(now + DAY_MS).toISOString(), code: "135790" };
-  const seen = renderToStaticMarkup(<PinnedPost thread={thread(promised)} userId="ben" />);
+  const seen = renderToStaticMarkup(<ThreadHead thread={thread(promised)} userId="ben" />);
   expect(seen).toContain("12 Elm Street");
   expect(seen).toContain("Show code");
   expect(seen).not.toContain("135790");
   expect(seen).not.toContain("Enter their code");
-  const posters = renderToStaticMarkup(<PinnedPost thread={thread({})} userId="ada" />);
+  const posters = renderToStaticMarkup(<ThreadHead thread={thread({})} userId="ada" />);
   expect(posters).toContain("Enter their code");
   expect(posters).toContain("/feed/p#reply-p");
-  const waiting = renderToStaticMarkup(<PinnedPost thread={thread({ state: "waiting" })} userId="ben" />);
+  const waiting = renderToStaticMarkup(<ThreadHead thread={thread({ state: "waiting" })} userId="ben" />);
   expect(waiting).not.toContain("12 Elm Street");
 });
 

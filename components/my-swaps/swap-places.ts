@@ -20,6 +20,7 @@ export function placeOfPost({ post, replies }: OwnPost): Place {
   if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (replies.some(({ objectableUntil }) => objectableUntil)) return "answers";
   if (replies.some(isTimeSuggested)) return "answers";
+  if (replies.some(({ posterReport }) => posterReport && !posterReport.outcome)) return "answers";
   if (has("promised")) return "handovers";
   // Expired posts can be renewed in one tap.
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";

@@ -6,7 +6,7 @@ import { PostFacts } from "@/components/post/post-facts";
 import { PostLinks } from "@/components/post/post-links";
 import { PostPlace } from "@/components/post/post-place";
 import { PostedBy } from "@/components/post/posted-by";
-import { replyAnchorId } from "@/components/post/reply-hash";
+import { handoverSlotId } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-note";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
@@ -62,6 +62,7 @@ export function PostPage({
             <TypeBadge type={post.type} className={`self-start ${ground}`} />
             <h1>{post.title}</h1>
             <StatusNote post={post} />
+            <div id={handoverSlotId(post._id)} className="contents" />
             {instead}
             <PostedBy post={post} record={posterRecord} />
             <PostPlace post={post} />
@@ -73,9 +74,7 @@ export function PostPage({
             <PostActions post={post} isDrawn={isDrawn}>
               {actions}
             </PostActions>
-            <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
-              {children}
-            </section>
+            {children}
             <PostLinks post={post} host={host} />
             {aboutPoster}
           </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DistanceAway } from "@/components/post/distance-away";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-names";
@@ -15,6 +16,7 @@ export function PostPlace({ post }: { post: PostView }) {
       {isActive && (
         <Line icon="map-pin" name={texts.facts.where}>
           {where(post)}
+          <DistanceAway post={post} />
         </Line>
       )}
       {pickup && (

@@ -3,10 +3,13 @@ import { useSyncExternalStore } from "react";
 /** Posts the signed-in member has replied to, and those promised to them, as far as this tab knows. */
 const replied = new Set<string>();
 const promisedToMe = new Set<string>();
+/** Posts on whose page the reply stands right below the title. */
+const shownFirst = new Set<string>();
 const listeners = new Set<() => void>();
 
 export const markReplied = (postId: string, has: boolean): void => mark(replied, postId, has);
 export const markPromisedToMe = (postId: string, is: boolean): void => mark(promisedToMe, postId, is);
+export const markShownFirst = (postId: string, is: boolean): void => mark(shownFirst, postId, is);
 
 function mark(posts: Set<string>, postId: string, has: boolean): void {
   if (posts.has(postId) === has) return;
@@ -22,6 +25,7 @@ function listen(changed: () => void) {
 
 export const useHasReplied = (postId: string): boolean => useMark(replied, postId);
 export const useIsPromisedToMe = (postId: string): boolean => useMark(promisedToMe, postId);
+export const useIsShownFirst = (postId: string): boolean => useMark(shownFirst, postId);
 
 const useMark = (posts: Set<string>, postId: string): boolean =>
   useSyncExternalStore(

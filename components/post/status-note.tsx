@@ -3,7 +3,7 @@
 import { useSession } from "@/components/auth/session-provider";
 import { texts as cardTexts } from "@/components/post/card-texts";
 import { replyAnchorId } from "@/components/post/reply-hash";
-import { useIsPromisedToMe } from "@/components/post/reply-marks";
+import { useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { STATUS_LOOK } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -15,7 +15,8 @@ export function StatusNote({ post }: { post: PostView }) {
   const status = usePostStatus(post);
   const { user } = useSession();
   const isMine = useIsPromisedToMe(post._id);
-  if (status === "open") return null;
+  const isSaidBelow = useIsShownFirst(post._id);
+  if (status === "open" || (isSaidBelow && isMine)) return null;
   const { icon, ground } = STATUS_LOOK[status];
   return (
     <p className={`flex items-start gap-3 rounded-field px-4 py-3 ${ground}`}>

@@ -41,6 +41,7 @@ export const texts = {
     amountLeft: "Amount Left",
     where: "Where",
     around: (place: string) => `around ${place}`,
+    away: (distance: string) => `${distance} away`,
     pickup: { offer: "When to collect", request: "When to bring it" },
     tags: "Tags",
     noTags: "none",

@@ -9,6 +9,7 @@ import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
 import { Panel } from "@/components/replies/panel";
 import { ReplyForm } from "@/components/replies/reply-form";
+import { ReplyPlace } from "@/components/replies/reply-place";
 import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { usePostWithReplies } from "@/components/replies/use-post-with-replies";
@@ -71,7 +72,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
   );
   const unsent = !form && <UnsentReply post={post} isLoaded={isLoaded} onSent={showSent} />;
   return (
-    <>
+    <ReplyPlace postId={post._id} state={user && replies ? (ownReply?.state ?? "none") : null}>
       {user && (
         <Suspense>
           <PendingReplyPanel post={post} userId={user._id} onPending={setInOutbox} onSent={showArrived} />
@@ -88,7 +89,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
       ) : (
         unsent
       )}
-    </>
+    </ReplyPlace>
   );
 }
 

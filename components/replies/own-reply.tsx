@@ -1,10 +1,9 @@
 "use client";
 
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { useAction } from "@/components/browser/use-action";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
-import { useFocusBack } from "@/components/browser/use-focus-back";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { OwnHandover } from "@/components/handover/confirm-handover";
 import { ExactPlace } from "@/components/handover/exact-place";
@@ -12,12 +11,10 @@ import { HandoverCode } from "@/components/handover/handover-code";
 import { ReportPosterAbsence } from "@/components/handover/poster-absence";
 import { SuggestedTime } from "@/components/handover/suggested-time";
 import { BundledReplies } from "@/components/replies/bundled-replies";
-import { EditReply } from "@/components/replies/edit-reply";
-import { MessageLink } from "@/components/replies/message-link";
 import { OwnTurn } from "@/components/replies/own-turn";
+import { OwnWords } from "@/components/replies/own-words";
 import { texts } from "@/components/replies/texts";
 import { SafetyNote } from "@/components/safety/safety-note";
-import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -44,11 +41,8 @@ const SAID_BY_STATE = "";
 
 export function OwnReply({ post, reply, isNext = false, isListed = false, onChange }: Props) {
   const { busy, outcome, run } = useAction();
-  const [changing, setChanging] = useState(false);
-  const editButton = useFocusBack(changing);
-  const { state, quantity, pickup, text } = reply;
+  const { state } = reply;
   const shownOutcome = useCurrentOutcome(outcome, state);
-  const isLive = state === "waiting" || state === "promised";
   const withdraw = () =>
     run(async () => {
       await mutate("DELETE", `/reply/${reply._id}`);
@@ -70,54 +64,20 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
           />
         )}
       </ReplyStatus>
-      {changing && isLive ? (
-        <EditReply
-          post={post}
-          reply={reply}
-          onClose={() => setChanging(false)}
-          onChanged={async () => {
-            await run(onChange, texts.own.changed);
-            setChanging(false);
-          }}
-        />
-      ) : (
-        <p className="text-soft">
-          {texts.own.asked[post.type](quantity)} {texts.own.when(pickup)}
-          {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
-        </p>
-      )}
-      <BundledReplies reply={reply} />
-      {reply.drawEntry && !isListed && (
-        <p className="text-sm text-soft">
-          <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
-        </p>
-      )}
-      <StatusMessage outcome={shownOutcome} />
-      <div className="flex flex-wrap gap-2">
-        {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
-        {isLive && !changing && post.status !== "withdrawn" && (
-          <>
-            <button
-              ref={editButton}
-              type="button"
-              className="btn btn-ghost"
-              disabled={busy}
-              onClick={() => setChanging(true)}
-            >
-              {texts.own.change}
-            </button>
-            {!reply.confirmBy && (
-              <ConfirmButton
-                label={texts.own.withdraw[state]}
-                question={texts.own.withdrawQuestion[state](post.allocation)}
-                disabled={busy}
-                isMinor
-                onConfirm={() => void withdraw()}
-              />
-            )}
-          </>
+      <OwnWords
+        {...{ post, reply, busy }}
+        isFolded={isListed}
+        onChanged={() => run(onChange, texts.own.changed)}
+        onWithdraw={() => void withdraw()}
+      >
+        <BundledReplies reply={reply} />
+        {reply.drawEntry && !isListed && (
+          <p className="text-sm text-soft">
+            <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
+          </p>
         )}
-      </div>
+        <StatusMessage outcome={shownOutcome} />
+      </OwnWords>
     </div>
   );
 }

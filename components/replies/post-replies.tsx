@@ -15,6 +15,7 @@ import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { MemberReply } from "@/components/replies/member-reply";
 import { Panel } from "@/components/replies/panel";
 import { PosterPanel } from "@/components/replies/poster-panel";
+import { ReplyPlace } from "@/components/replies/reply-place";
 import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
@@ -37,7 +38,12 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   useSharedReply(cachedPost._id, user ? ownReply : undefined);
   useReloadWhenDrawn(loaded.load);
   useRefreshedStatus(cachedPost.status, loaded.post.status);
-  if (isPoster) return <PosterReplies {...loaded} />;
+  if (isPoster)
+    return (
+      <ReplyPlace postId={cachedPost._id} state="none">
+        <PosterReplies {...loaded} />
+      </ReplyPlace>
+    );
   return <MemberReply {...loaded} ownReply={ownReply} isDrawn={isDrawn} />;
 }
 

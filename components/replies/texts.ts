@@ -130,6 +130,8 @@ export const texts = {
         allocation === "poster" ? "Give it back?" : "Give it to the next in line?",
     },
     write: "Write a message",
+    /** What they wrote, and what they can do about it. */
+    words: "Your reply",
     change: "Change my reply",
     save: "Save",
     cancel: "Cancel",

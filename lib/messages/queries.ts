@@ -53,9 +53,10 @@ export function toMessageView(
   };
 }
 
-const getAgreed = (replyId: string) =>
+/** The time that was agreed last, since they asked: one who has asked anew does not come at a time of before. */
+const getAgreed = (replyId: string, askedAt: Date) =>
   db().message.findFirst({
-    where: { replyId, accepted: true, proposedAt: { not: null } },
+    where: { replyId, accepted: true, proposedAt: { not: null }, answeredAt: { gte: askedAt } },
     select: messageSelect,
     orderBy: [{ answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
   });
@@ -112,7 +113,7 @@ export async function getThread(
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: limit + 1,
     }),
-    getAgreed(id),
+    getAgreed(id, reply.askedAt),
     countUnreadIn(actor, id),
     isRecipient ? getCode(id) : null,
     listReports(db(), [id]),

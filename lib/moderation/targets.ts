@@ -176,6 +176,14 @@ export async function invalidatePost(tx: Tx, id: string): Promise<void> {
   const select = { id: true, posterId: true, tags: true };
   const post = await tx.post.findUnique({ where: { id }, select });
   if (post) invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);
+  await invalidateMarks(tx, id);
+}
+
+/** Of whoever is said not to have come: for what moderators take away it does not count. */
+export async function invalidateMarks(tx: Tx, postId: string): Promise<void> {
+  const where = { postId, reports: { some: {} } };
+  const people = await tx.reply.findMany({ where, select: { personId: true } });
+  invalidateTags(tx, ...people.map(({ personId }) => tags.profile(personId)));
 }
 
 async function invalidateComment(tx: Tx, id: string): Promise<void> {

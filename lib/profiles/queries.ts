@@ -114,15 +114,14 @@ async function countReleased(id: string): Promise<number> {
           -- Of a time that they had suggested long ago they may hear too late.
           AND NOT (meeting."authorId" = reply."personId"
             AND meeting."answeredAt" > greatest(meeting."createdAt" + notice."time", meeting."proposedAt" - notice."time"))
+          AND NOT is_called_into_question(meeting."id", post."posterId")
           AND NOT EXISTS (SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id" AND absence."disputedAt" IS NULL)
           AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
           AND NOT EXISTS (SELECT FROM "ReplyChange" less WHERE less."replyId" = reply."id" AND less."state" = 'promised'
             AND less."at" > meeting."answeredAt" AND less."at" < change."at" AND less."quantity" < agreed."quantity")
           -- The post was away, or should have been.
           AND (post."withdrawnAt" IS NULL OR post."withdrawnAt" > change."at")
-          AND NOT EXISTS (SELECT FROM "ModerationCase" looked WHERE looked."targetKind" = 'post' AND looked."targetId" = post."id"
-            AND (looked."decision" = 'remove' AND looked."undoneAt" IS NULL
-              OR looked."hiddenAt" <= change."at" AND coalesce(looked."decidedAt", 'infinity') > change."at"))
+          AND NOT is_removed(post."id") AND NOT was_hidden(post."id", change."at")
           AND meeting."proposedAt" <= change."at" + notice."time"
         ELSE false END`;
   return row?.count ?? 0;

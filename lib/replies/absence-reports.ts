@@ -85,6 +85,9 @@ export async function reportAbsence(
   if (!endsPromiseLater && !rule.isForChoosingPosters)
     throw new AppError("conflict", { reason: "posterChooses" });
   if (await isAlreadyReported(tx, reply, absence)) return;
+  // Only asked whether they still want it, they have agreed to nothing.
+  if (reply.confirmBy && absence === "no-show")
+    throw new AppError("tooEarly", noShowTooEarlyReason(undefined, { name: reply.person.name }));
 
   const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
   const at = await databaseTime(tx);

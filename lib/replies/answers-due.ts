@@ -14,8 +14,8 @@ const IS_SUGGESTED = `EXISTS (
           AND latest."proposedAt" > now() AND latest."createdAt" >= r."askedAt" AND NOT is_hidden($1::uuid, latest."authorId"))`;
 
 /**
- * Own posts where one chooses among those who wait, own replies that are asked whether they are still wanted or were
- * missed, and both where the other suggests a time for what is promised, or where their word of a hand-over can be denied:
+ * Own posts where one chooses among those who wait, or is said to have been absent, own replies that are asked whether they are
+ * still wanted or were missed, and both where the other suggests a time for what is promised, or where their word of a hand-over can be denied:
  * see `deniable` and `listOpenSuggestions`.
  */
 const COUNT_ANSWERS_DUE = `SELECT (
@@ -27,7 +27,9 @@ const COUNT_ANSWERS_DUE = `SELECT (
       OR (p."promised" > 0 AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'promised'
         AND ${IS_SUGGESTED}))
       OR (p."completed" > 0 AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'completed'
-        AND NOT r."verified" AND NOT r."posterConfirmed" AND r."stateSince" > $2::timestamptz)))
+        AND NOT r."verified" AND NOT r."posterConfirmed" AND r."stateSince" > $2::timestamptz))
+      OR EXISTS (SELECT FROM "Reply" r JOIN "PosterAbsence" a ON a."replyId" = r."id" WHERE r."postId" = p."id"
+        AND a."disputedAt" IS NULL AND a."disputableUntil" > now()))
   ) + (
     SELECT count(*) FROM "Reply" r WHERE r."personId" = $1::uuid AND (
       (r."state" = 'promised' AND (r."confirmBy" IS NOT NULL OR ${IS_SUGGESTED}))

@@ -11,6 +11,7 @@ import { assertPostContent, reviewPictures } from "@/lib/posts/review-post";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { removeUnused, storeImages } from "@/lib/posts/store-images";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { tellOfOtherPictures } from "@/lib/replies/tell-of-change";
 
 const { max } = POST_LIMITS.images;
 
@@ -26,12 +27,13 @@ export async function addImages(actor: Actor, postId: string, files: File[]): Pr
   const pictures = await makeImages(bytes, actor.id);
   await reviewPictures(actor, pictures, { confirmed: false, canWait: false });
   const stored = await storeImages(pictures);
-  await withOwnPost(actor, postId, async (tx) => {
+  await withOwnPost(actor, postId, async (tx, post) => {
     const taken = await requireRoom(tx, postId, stored.images.length);
     const data = stored.images.map((image, index) => ({ ...image, postId, position: taken + index }));
     await tx.image.createMany({ data });
     await storeLikenesses(tx, postId, "", pictures);
     await noteEdit(tx, postId);
+    await tellOfOtherPictures(tx, post);
   }).catch(async (error) => {
     if (!isUnavailable(error)) await removeUnused(stored.urls);
     throw error;
@@ -65,7 +67,7 @@ export async function arrangeImages(actor: Actor, postId: string, wanted: Arrang
  * image
  */
 export async function removeImage(actor: Actor, postId: string, { url }: RemoveImageFields): Promise<void> {
-  await withOwnPost(actor, postId, async (tx) => {
+  await withOwnPost(actor, postId, async (tx, post) => {
     if ((await tx.removedImage.count({ where: { url, postId } })) > 0) return;
     const images = await listImages(tx, postId);
     const removed = images.find((image) => image.url === url);
@@ -77,6 +79,7 @@ export async function removeImage(actor: Actor, postId: string, { url }: RemoveI
       images.filter((image) => image !== removed),
     );
     await noteEdit(tx, postId);
+    await tellOfOtherPictures(tx, post);
   });
   await recordRemoved();
 }

@@ -17,12 +17,13 @@ import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/
 import { settleDuePost } from "@/lib/replies/due-work";
 import { doubtsAboutPlace, requireNear } from "@/lib/replies/edit-place";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { requireAnswersInTime } from "@/lib/replies/longest-wait";
+import { earliestAsked, requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
+import { tellOfChange } from "@/lib/replies/tell-of-change";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 
@@ -49,11 +50,11 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
-    if (isOtherwise) await notifyRecipients(tx, post, alreadyTold);
+    if (isOtherwise) await tellOfChange(tx, post, alreadyTold);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
-    if (isLeftToRule) await requireNobodyLeftOut(tx, post, REFUSED);
-    if (isLeftToRule) await putRefusedBackInLine(tx, post);
+    if (isLeftToRule) await requireNobodyLeftOut(tx, post, refused(expiresAt));
+    if (isLeftToRule) await putBackInLine(tx, post, refused(expiresAt));
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     const changed = { ...post, allocation, expiresAt, expiredAt };
     if (isBack) await returnAfterEnd(tx, changed);
@@ -77,20 +78,21 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
 }
 
 /**
- * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time has answered:
- * a rule among friends only would be no rule. So do those who are said not to have come, where no time was agreed, those who
- * objected to it, and those whose promise nobody kept.
+ * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time or a removal by
+ * mistake has answered: a rule among friends only would be no rule. So do those who are said not to have come, where no time
+ * was agreed, those who objected to it, and those whose promise nobody kept. Not whoever has asked too long ago for this end.
  */
-const putRefusedBackInLine = (tx: Tx, post: LockedPost): Promise<void> => putBackInLine(tx, post, REFUSED);
-
-const REFUSED = {
-  OR: [
-    { state: { in: ["declined", "released"] }, reason: null },
-    { state: "declined", reason: toPrismaEnum("expired") },
-    { state: "released", reason: { in: ["disputed", "lapsed"] } },
-    { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },
-  ],
-} satisfies Prisma.ReplyWhereInput;
+const refused = (expiresAt: Date) =>
+  ({
+    askedAt: { gte: earliestAsked(expiresAt) },
+    OR: [
+      { state: { in: ["declined", "released"] }, reason: null },
+      { state: "declined", reason: toPrismaEnum("expired") },
+      { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
+      { state: "released", reason: { in: ["disputed", "lapsed"] } },
+      { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },
+    ],
+  }) satisfies Prisma.ReplyWhereInput;
 
 /** Everybody who waits learns that a rule chooses now. */
 async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {
@@ -107,18 +109,6 @@ async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Pro
       dedupeKey: `rule-chooses:${post.id}`,
       payload: notificationPayload(post, { because }),
     },
-  );
-}
-
-async function notifyRecipients(tx: Tx, post: LockedPost, alreadyTold: string[]): Promise<void> {
-  const recipients = await tx.reply.findMany({
-    where: { postId: post.id, state: "promised", personId: { notIn: alreadyTold } },
-    select: { personId: true },
-  });
-  await notify(
-    tx,
-    recipients.map(({ personId }) => personId),
-    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, payload: notificationPayload(post) },
   );
 }
 

@@ -14,7 +14,7 @@ import { editPost } from "@/lib/replies/edit-post";
 import { confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { recordOutcome } from "@/lib/replies/outcome";
-import { promise } from "@/lib/replies/promises";
+import { declineReply, promise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
@@ -28,7 +28,7 @@ import {
   stateOf,
 } from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, aStaffMember, HOME, letHoursPass } from "@/tests/support/factories";
-import { aCase, hide, keep } from "@/tests/support/moderation";
+import { aCase, hide, keep, removedByMistake } from "@/tests/support/moderation";
 
 /** The cheat goes on. */
 const refused = () => {};
@@ -266,4 +266,26 @@ it("a rule has one whose promise the poster let lapse without an answer", async 
   expect(await stateOf(bens)).toBe("released");
   await editPost(poster, postId, { allocation: "first-come" });
   expect([await stateOf(bens), await stateOf(friends)]).toEqual(["promised", "waiting"]);
+});
+
+it("a rule has those whom a removal by mistake has answered, if the poster leaves it to the order of asking", async () => {
+  const { poster, postId, replyId } = await anExchange();
+  await letHoursPass(postId, 100);
+  await removedByMistake(postId);
+  expect(await stateOf(replyId)).toBe("declined");
+  const friends = (await aReply(await aMember(), postId))._id;
+  await editPost(poster, postId, { allocation: "first-come" });
+  expect([await stateOf(replyId), await stateOf(friends)]).toEqual(["promised", "waiting"]);
+});
+
+it("nobody waits for more than half a year, also when the poster leaves the choice to a rule", async () => {
+  const { poster, postId, replyId } = await anExchange();
+  const cleos = (await aReply(await aMember(), postId))._id;
+  await declineReply(poster, postId, {});
+  await letDaysPass(postId, 80);
+  await renewPost(poster, postId);
+  await letDaysPass(postId, 80);
+  await renewPost(poster, postId);
+  await editPost(poster, postId, { allocation: "first-come" });
+  expect([await stateOf(replyId), await stateOf(cleos)]).not.toContain("waiting");
 });

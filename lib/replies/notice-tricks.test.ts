@@ -7,12 +7,14 @@ import { respondToProposal } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
+import { removeImage } from "@/lib/replies/change-images";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { promiseByLink } from "@/lib/replies/promise-by-link";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { answerTurnByLink } from "@/lib/replies/turn-by-link";
 import { sayThankYou } from "@/lib/thank-yous/mutations";
@@ -39,6 +41,7 @@ import {
   lookAtReplies,
   type Member,
 } from "@/tests/support/factories";
+import { removedByMistake } from "@/tests/support/moderation";
 
 async function askedInLine() {
   const { poster, ben: first, postId, replyId: firsts } = await anExchange({ allocation: "first-come" });
@@ -214,4 +217,29 @@ it("who objects in time to a no-show is in the line that the poster began meanwh
   await editPost(poster, postId, { allocation: "first-come" });
   await disputeReport(ben, replyId);
   expect([await stateOf(replyId), await stateOf(friends)]).not.toContain("released");
+});
+
+const timesTold = async (member: Member) =>
+  (await listNotifications(member)).filter(({ kind }) => kind === "available-again").length;
+
+it("who asked again, and was answered by a removal by mistake, hears that it is there again", async () => {
+  const { poster, ben, postId } = await anExchange();
+  await letDaysPass(postId, 91);
+  await settleDuePost(postId);
+  await renewPost(poster, postId);
+  expect(await timesTold(ben)).toBe(1);
+  await aReply(ben, postId);
+  await removedByMistake(postId);
+  expect(await timesTold(ben)).toBe(2);
+});
+
+it("who is promised a thing hears that the picture of its good side is gone", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  const url = "/images/01234567-89ab-4cde-8f01-23456789abcd-1280.webp";
+  await db().image.create({
+    data: { postId, position: 1, url, width: 1280, height: 960, placeholder: "aGFzaA==" },
+  });
+  await removeImage(poster, postId, { url });
+  expect(await kindsOf(ben)).toContain("changed");
 });

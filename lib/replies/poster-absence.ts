@@ -29,7 +29,8 @@ type Row = {
 
 /**
  * The last agreed time of each reply that the poster may have missed: it was promised then, and nobody reported it. A place
- * that the poster moves after that time, or too shortly before it to agree on another, does not undo it.
+ * that the poster moves after that time, or too shortly before it to agree on another, does not undo it; another time that the
+ * replier suggests before, and that is still open, does.
  */
 export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Map<string, PosterMeeting>> {
   if (replyIds.length === 0) return new Map();
@@ -62,6 +63,7 @@ export async function listPosterMeetings(tx: Tx, replyIds: string[]): Promise<Ma
         AND yes."state" = 'promised' AND yes."reason" IS NULL AND yes."byId" = reply."personId"
         AND NOT EXISTS (SELECT FROM "ReplyChange" ended WHERE ended."replyId" = reply."id"
           AND ended."state" NOT IN ('promised', 'completed') AND ended."at" > meeting."proposedAt" AND ended."at" < yes."at"))
+      AND NOT is_called_into_question(meeting."id", reply."personId")
       AND NOT EXISTS (SELECT FROM "PosterAbsence" earlier WHERE earlier."messageId" = meeting."id")`;
   return new Map(rows.map((row) => [row.replyId, toMeeting(row)]));
 }

@@ -6,7 +6,7 @@ export type Reliability = { kept: number; broken: number };
 
 /**
  * A no-show counts when a report about an agreed time was upheld, once for each neighbour: of the replier, and of the
- * poster where no hand-over followed.
+ * poster where no hand-over followed. Not what moderators had hidden at that time; of the replier, neither what they removed.
  */
 export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<string, Reliability>> {
   if (personIds.length === 0) return new Map();
@@ -15,16 +15,17 @@ export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<
     WITH replier AS (
       SELECT reply."personId" AS "id", count(*) FILTER (WHERE reply."state" = 'completed')::int AS "kept",
         count(DISTINCT post."posterId") FILTER (WHERE EXISTS (
-          SELECT FROM "AbsenceReport" report WHERE report."replyId" = reply."id" AND report."reason" = 'no-show'
-            AND report."outcome" = 'upheld' AND report."messageId" IS NOT NULL))::int AS "broken"
+          SELECT FROM "AbsenceReport" report JOIN "Message" missed ON missed."id" = report."messageId"
+          WHERE report."replyId" = reply."id" AND report."reason" = 'no-show' AND report."outcome" = 'upheld'
+            AND NOT is_removed(post."id") AND NOT was_hidden(post."id", missed."proposedAt")))::int AS "broken"
       FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
       WHERE reply."personId" IN (${ids}) GROUP BY reply."personId"
     ), poster AS (
       SELECT post."posterId" AS "id", count(DISTINCT reply."personId")::int AS "missed"
       FROM "PosterAbsence" absence JOIN "Reply" reply ON reply."id" = absence."replyId"
-        JOIN "Post" post ON post."id" = reply."postId"
+        JOIN "Post" post ON post."id" = reply."postId" JOIN "Message" missed ON missed."id" = absence."messageId"
       WHERE post."posterId" IN (${ids}) AND absence."disputedAt" IS NULL AND absence."disputableUntil" <= now()
-        AND reply."state" <> 'completed' GROUP BY post."posterId"
+        AND reply."state" <> 'completed' AND NOT was_hidden(post."id", missed."proposedAt") GROUP BY post."posterId"
     )
     SELECT "id", coalesce("kept", 0) AS "kept", coalesce("broken", 0) + coalesce("missed", 0) AS "broken"
     FROM replier FULL JOIN poster USING ("id")`;

@@ -33,7 +33,8 @@ type Row = {
 };
 
 /**
- * A time can be missed only if it was proposed and agreed since the promise, once, and reported within a week.
+ * A time can be missed only if it was proposed and agreed since the promise, once, and reported within a week; not where the
+ * poster has suggested another since, which is still open.
  * Once a member has written, only a suggested time asks for an answer: a "thank you" of the poster does not.
  */
 export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<string, Reportable>> {
@@ -47,7 +48,8 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
       -- A proposal from before the promise is no agreement to come for it.
       meeting."createdAt" >= promise."since" AND meeting."revokedAt" IS NULL
         AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
-        AND NOT EXISTS (SELECT FROM "AbsenceReport" report WHERE report."messageId" = meeting."id") AS "isMissable"
+        AND NOT EXISTS (SELECT FROM "AbsenceReport" report WHERE report."messageId" = meeting."id")
+        AND NOT is_called_into_question(meeting."id", post."posterId") AS "isMissable"
     FROM "Reply" reply
     JOIN "Post" post ON post."id" = reply."postId"
     CROSS JOIN LATERAL (
@@ -80,9 +82,14 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
           WHERE report."replyId" = reply."id" AND report."outcome" = 'disputed')) AS "at"
     ) written
     CROSS JOIN LATERAL (
+      -- Their yes to "Still want it?".
+      SELECT max(yes."at") AS "at" FROM "ReplyChange" yes WHERE yes."replyId" = reply."id"
+        AND yes."byId" = reply."personId" AND yes."state" = 'promised' AND yes."reason" IS NULL
+    ) wanted
+    CROSS JOIN LATERAL (
       SELECT min(message."createdAt") AS "since" FROM "Message" message
       WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
-        AND message."createdAt" > greatest(promise."since", written."at")
+        AND message."createdAt" > greatest(promise."since", written."at", wanted."at")
         AND (message."proposedAt" IS NOT NULL OR coalesce(written."at" < promise."since", true))
     ) silence
     WHERE reply."id" IN (${ids}) AND reply."state" = 'promised'`;

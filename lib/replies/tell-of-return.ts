@@ -22,16 +22,18 @@ export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
     },
     select: { personId: true },
   });
-  await notify(
-    tx,
-    told.map(({ personId }) => personId),
-    {
-      kind: "available-again",
-      dedupeKey: `available-again:${postId}:${expiresAt.getTime()}`,
-      payload: { postId, title, type },
-    },
-  );
+  const dedupeKey = `available-again:${postId}:${expiresAt.getTime()}`;
+  await letTellAgain(tx, postId, dedupeKey);
+  const people = told.map(({ personId }) => personId);
+  await notify(tx, people, { kind: "available-again", dedupeKey, payload: { postId, title, type } });
 }
+
+/** Who has asked again since, and was answered, does not know that it is there once more. */
+const letTellAgain = (tx: Tx, postId: string, dedupeKey: string) =>
+  tx.$executeRaw`
+    UPDATE "Notification" earlier SET "dedupeKey" = earlier."dedupeKey" || ':' || earlier."id" FROM "Reply" reply
+    WHERE reply."postId" = ${postId}::uuid AND earlier."userId" = reply."personId" AND earlier."dedupeKey" = ${dedupeKey}
+      AND earlier."createdAt" < reply."stateSince"`;
 
 /** A rule passes it on at once. */
 const isForTheLine = async (tx: Tx, { id: postId, allocation }: LockedPost): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { appeal } from "@/lib/moderation/own-cases";
 import { report } from "@/lib/moderation/report";
 import type { DecisionFields } from "@/lib/moderation/schema";
 import type { Target } from "@/lib/moderation/targets";
+import { undoDecision } from "@/lib/moderation/undo";
 import { aMember, aStaffMember, type Member } from "@/tests/support/factories";
 
 /** Reported by a new member, or by this one. @returns its id */
@@ -32,6 +33,13 @@ export async function anAppeal(author: Member, target: Target): Promise<string> 
 /** Until a moderator has looked at it. Returns the case. */
 export const hide = async (postId: string) =>
   aCase({ kind: "post", id: postId }, await aStaffMember("moderator"));
+/** Taken down by moderators, who find later that it was a mistake. */
+export async function removedByMistake(postId: string): Promise<void> {
+  const decision = { decision: "remove", reason: "A scam." } as const;
+  const caseId = await aDecidedCase({ kind: "post", id: postId }, decision);
+  await undoDecision(await aStaffMember("moderator"), caseId, "It was none.");
+}
+
 /** All is well, so it is shown again. */
 export const keep = async (caseId: string) =>
   decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });

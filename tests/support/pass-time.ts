@@ -19,6 +19,7 @@ export function shiftTime(postId: string, hours: number): string {
     "BEGIN",
     // Triggers would otherwise protect the record of a draw.
     "SET LOCAL session_replication_role = replica",
+    shift("ModerationCase", `"targetId" = '${postId}'`, "openedAt", "hiddenAt", "decidedAt"),
     shift("Post", `"id" = '${postId}'`, "drawAt", "drawClosedAt", "drawnAt", "takeDownAt"),
     shift(
       "Reply",

@@ -1,0 +1,50 @@
+import { BlockMember } from "@/components/blocks/block-member";
+import { BackToMessages } from "@/components/messages/back-to-messages";
+import { Meeting } from "@/components/messages/meeting";
+import { PictureWithFace } from "@/components/messages/picture-with-face";
+import { texts } from "@/components/messages/texts";
+import { StatusBadge } from "@/components/post/status-badge";
+import { Link } from "@/components/ui/link";
+import { MoreMenu } from "@/components/ui/more-menu";
+import type { OpenThread } from "@/lib/messages/schema";
+import { shortId } from "@/lib/text/format";
+import { isFormerMember } from "@/lib/users/rules";
+
+/** With whom it is and about which post, which it leads to, and what one needs on the way there. Stays in view. */
+export function ThreadHead({ thread, userId }: { thread: OpenThread; userId: string }) {
+  const { post, other, state } = thread;
+  return (
+    // On phones the bar of the site makes room for it: see `globals.css`.
+    <div className="@container sticky top-(--bar-edge) z-20 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-[calc(4.25rem+var(--bar-edge))]">
+      <div data-page-by={shortId(other._id)} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BackToMessages isSmall />
+        <Link
+          href={`/feed/${post._id}`}
+          className="group flex min-w-0 flex-1 items-center gap-4 @max-[14rem]:order-last @max-[14rem]:basis-full"
+        >
+          <span className="@max-[14rem]:hidden">
+            <PictureWithFace image={post.images[0]} other={other} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <h1 className={`text-lg leading-snug ${ONE_LINE}`}>{texts.thread.with(other.name)}</h1>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <h2 className={`flex-auto text-base font-semibold group-hover:underline ${ONE_LINE}`}>
+                {post.title}
+              </h2>
+              <StatusBadge post={post} />
+            </span>
+          </span>
+        </Link>
+        {!isFormerMember(other.name) && (
+          <MoreMenu label={texts.thread.more}>
+            <BlockMember person={other} />
+          </MoreMenu>
+        )}
+      </div>
+      {state === "promised" && <Meeting thread={thread} isPoster={post.postedBy._id === userId} />}
+    </div>
+  );
+}
+
+/** Very large letters need more lines. */
+const ONE_LINE = "min-w-0 truncate @max-[14rem]:whitespace-normal";

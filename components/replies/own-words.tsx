@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from "react";
+import { useFocusBack } from "@/components/browser/use-focus-back";
+import { EditReply } from "@/components/replies/edit-reply";
+import { MessageLink } from "@/components/replies/message-link";
+import { texts } from "@/components/replies/texts";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Disclosure } from "@/components/ui/disclosure";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+type Props = {
+  post: PostView;
+  reply: ReplyView;
+  /** While it is alive, for a list: a tap opens it. */
+  isFolded: boolean;
+  busy: boolean;
+  onChanged(): Promise<unknown>;
+  onWithdraw(): void;
+  /** Between the words and the buttons. */
+  children: ReactNode;
+};
+
+/** What somebody wrote in a reply, and what they can do about it. */
+export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, children }: Props) {
+  const [changing, setChanging] = useState(false);
+  const editButton = useFocusBack(changing);
+  const { state, quantity, pickup, text } = reply;
+  const isLive = state === "waiting" || state === "promised";
+  const words =
+    changing && isLive ? (
+      <EditReply
+        post={post}
+        reply={reply}
+        onClose={() => setChanging(false)}
+        onChanged={async () => {
+          await onChanged();
+          setChanging(false);
+        }}
+      />
+    ) : (
+      <p className="text-soft">
+        {texts.own.asked[post.type](quantity)} {texts.own.when(pickup)}
+        {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
+      </p>
+    );
+  const write = !changing && <MessageLink replyId={reply._id} label={texts.own.write} />;
+  const changes = isLive && !changing && post.status !== "withdrawn" && (
+    <>
+      <button
+        ref={editButton}
+        type="button"
+        className="btn btn-ghost"
+        disabled={busy}
+        onClick={() => setChanging(true)}
+      >
+        {texts.own.change}
+      </button>
+      {!reply.confirmBy && (
+        <ConfirmButton
+          label={texts.own.withdraw[state]}
+          question={texts.own.withdrawQuestion[state](post.allocation)}
+          disabled={busy}
+          isMinor
+          onConfirm={onWithdraw}
+        />
+      )}
+    </>
+  );
+  if (isFolded && isLive)
+    return (
+      <>
+        {children}
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          {write}
+          <Disclosure summary={texts.own.words} className="flex-1 open:basis-full">
+            <div className="flex flex-col gap-3">
+              {words}
+              <div className="flex flex-wrap gap-2">{changes}</div>
+            </div>
+          </Disclosure>
+        </div>
+      </>
+    );
+  return (
+    <>
+      {words}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {write}
+        {changes}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { notificationPayload } from "@/lib/replies/notification-payload";
+
+/** To those who are promised it: please look again before you meet. */
+export async function tellOfChange(tx: Tx, post: LockedPost, alreadyTold: string[]): Promise<void> {
+  const people = (await listRecipients(tx, post)).filter((id) => !alreadyTold.includes(id));
+  const dedupeKey = `changed:${post.id}:${Date.now()}`;
+  await notify(tx, people, { kind: "changed", dedupeKey, payload: notificationPayload(post) });
+}
+
+/** As above, of several pictures in a row once: only the latest such notice stands. */
+export async function tellOfOtherPictures(tx: Tx, post: LockedPost): Promise<void> {
+  const people = await listRecipients(tx, post);
+  const dedupeKey = `changed-pictures:${post.id}`;
+  await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey } });
+  await notify(tx, people, { kind: "changed", dedupeKey, payload: notificationPayload(post) });
+}
+
+async function listRecipients(tx: Tx, { id: postId }: LockedPost): Promise<string[]> {
+  const recipients = await tx.reply.findMany({
+    where: { postId, state: "promised" },
+    select: { personId: true },
+  });
+  return recipients.map(({ personId }) => personId);
+}
