@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
+import { useSavedLocation } from "@/components/location/saved-location";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import type { MapCell } from "@/components/map/group-by-cell";
 import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { texts } from "@/components/map/texts";
-import { useSavedLocation } from "@/components/search/saved-location";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { noteVisit } from "@/components/browser/last-visit";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { useSavedLocation } from "@/components/location/saved-location";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
-import { useSavedLocation } from "@/components/search/saved-location";
 import { get } from "@/lib/api-client/client";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import type { FreshNearby } from "@/lib/search/fresh-schema";

@@ -1,7 +1,7 @@
 "use client";
 
+import { useSavedLocation } from "@/components/location/saved-location";
 import { texts } from "@/components/post/texts";
-import { useSavedLocation } from "@/components/search/saved-location";
 import { distanceStep, metresBetween } from "@/lib/geo/distance";
 import type { PostView } from "@/lib/posts/schema";
 

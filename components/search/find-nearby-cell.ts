@@ -1,6 +1,6 @@
 import { findPosition, type PositionFailure } from "@/components/location/find-position";
+import { type SavedLocation, saveLocation } from "@/components/location/saved-location";
 import { roundToCell } from "@/components/search/filters";
-import { type SavedLocation, saveLocation } from "@/components/search/saved-location";
 
 export type NearbyAnswers = { onFound(place: SavedLocation): void; onFailed(why: PositionFailure): void };
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { texts } from "@/components/feed/texts";
-import { type SavedLocation, useSavedLocation } from "@/components/search/saved-location";
+import { type SavedLocation, useSavedLocation } from "@/components/location/saved-location";
 import { toUrl } from "@/components/search/search-url";
 import { useNearby } from "@/components/search/use-nearby";
 import { Icon } from "@/components/ui/icon";

@@ -3,11 +3,11 @@
 import { useLayoutEffect, useState } from "react";
 import { isPhone } from "@/components/browser/is-phone";
 import type { PositionFailure } from "@/components/location/find-position";
+import { useSavedLocation } from "@/components/location/saved-location";
 import { FilterChips } from "@/components/search/filter-chips";
 import { FilterSheet } from "@/components/search/filter-sheet";
 import { withFilters, withoutFilters } from "@/components/search/filters";
 import { NearbyPanel } from "@/components/search/nearby-panel";
-import { useSavedLocation } from "@/components/search/saved-location";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { BottomSheet } from "@/components/ui/bottom-sheet";
