@@ -52,7 +52,14 @@ const ADDED: Record<string, Row> = {
     bannedAt: null,
     ...SEEN,
   },
-  Post: { hiddenAt: null, expiredAt: null, showStreet: false, takeDownAt: null },
+  Post: {
+    hiddenAt: null,
+    expiredAt: null,
+    showStreet: false,
+    takeDownAt: null,
+    firstLatitude: null,
+    firstLongitude: null,
+  },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };

@@ -179,6 +179,8 @@ export const SECTIONS: Record<string, Section> = {
         "publicLongitude",
         "locationPrecision",
         "showStreet",
+        "firstLatitude",
+        "firstLongitude",
         "createdAt",
       ],
       ...[

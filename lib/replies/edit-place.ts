@@ -1,15 +1,16 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import type { Post, Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
-import type { Point } from "@/lib/geo/grid-cell";
 import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { AppError, type FieldFailure } from "@/lib/http/errors";
-import { selectHomeAnchors } from "@/lib/posts/derive-public-place";
 import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { isAutomatic } from "@/lib/replies/allocation";
+import { answeredByEnd } from "@/lib/replies/resume-line";
+import { hasEnded } from "@/lib/replies/return-after-end";
 
 /** A name that an area shows already was confirmed before, for the point where the post is. */
 export async function doubtsAboutPlace(
@@ -36,22 +37,41 @@ export async function doubtsAboutPlace(
 
 /**
  * Neighbours whom a rule has chosen, or will choose, would give it back if it were moved far away, and the rule would go on
- * to the next. Several small moves are no way either: the first pin of a place is where it stays.
+ * to the next. Several small moves are no way either: the first pin of the post is where it stays.
  * @throws AppError "conflict" for a move beyond the noise of a pin
  */
 export async function requireNear(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
-  if (!isAutomatic(post) || (await isNobodyThere(tx, post))) return;
+  if (!isAutomatic(post)) return;
+  if (await isNobodyThere(tx, post)) return keepFirstPin(tx, post, NO_PIN);
   const before = await tx.post.findUniqueOrThrow({
     where: { id: post.id },
-    select: { latitude: true, longitude: true },
+    select: { latitude: true, longitude: true, firstLatitude: true, firstLongitude: true },
   });
   const { latitude = before.latitude, longitude = before.longitude } = changes;
-  const isNear = (one: Point) => metresBetween(one, { latitude, longitude }) <= SAME_HOME_METRES;
-  const pins = await tx.$queryRaw<Point[]>(selectHomeAnchors(post.posterId, before));
-  const first = pins.filter((one) => metresBetween(one, before) <= SAME_HOME_METRES);
-  if (isNear(before) && (first.length === 0 || first.some(isNear))) return;
-  throw new AppError("conflict", { reason: "movedAway" });
+  const first = {
+    latitude: before.firstLatitude ?? before.latitude,
+    longitude: before.firstLongitude ?? before.longitude,
+  };
+  if (metresBetween(first, { latitude, longitude }) > SAME_HOME_METRES)
+    throw new AppError("conflict", { reason: "movedAway" });
+  await keepFirstPin(tx, post, { firstLatitude: first.latitude, firstLongitude: first.longitude });
 }
 
-const isNobodyThere = async (tx: Tx, { id: postId }: LockedPost): Promise<boolean> =>
-  (await tx.reply.count({ where: { postId, state: { in: ["waiting", "promised"] } } })) === 0;
+type FirstPin = Pick<Post, "firstLatitude" | "firstLongitude">;
+
+/** Once nobody asks for it, it may be anywhere, and begins anew there. */
+const NO_PIN: FirstPin = { firstLatitude: null, firstLongitude: null };
+
+async function keepFirstPin(tx: Tx, { id }: LockedPost, data: FirstPin): Promise<void> {
+  await tx.post.update({ where: { id }, data, select: { id: true } });
+}
+
+/** Nor anybody whom a renewal would bring back, or a deadline that is sooner. */
+async function isNobodyThere(tx: Tx, post: LockedPost): Promise<boolean> {
+  const now = new Date();
+  const returning = hasEnded(post, now) ? [answeredByEnd({ ...post, expiresAt: now })] : [];
+  const isThere = {
+    OR: [{ state: { in: ["waiting", "promised"] } }, ...returning],
+  } satisfies Prisma.ReplyWhereInput;
+  return (await tx.reply.count({ where: { postId: post.id, ...isThere } })) === 0;
+}

@@ -109,7 +109,16 @@ export const COLUMNS: Record<string, Table> = {
     ],
     private: ["address", "latitude", "longitude", "takeDownAt"],
     // The seed is published after the draw; there is none in the scene.
-    secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt", "hiddenAt", "expiredAt"],
+    secret: [
+      "drawSeed",
+      "firstLatitude",
+      "firstLongitude",
+      "editedAt",
+      "renewedAt",
+      "withdrawnAt",
+      "hiddenAt",
+      "expiredAt",
+    ],
     mute: ["showStreet"],
   },
   // Pins of posts, which stay when a post moves.
