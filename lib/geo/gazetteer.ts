@@ -58,6 +58,12 @@ export async function findSettlements(country: string, typed: string, near?: Poi
   return found.slice(0, MAX_FOUND).map(withoutFolded);
 }
 
+/** The first of the names that a settlement of the country has, folded. */
+export async function firstKnown(country: string, names: string[]): Promise<string | undefined> {
+  const known = new Set((await listSettlements(country)).map((one) => one.folded));
+  return names.map(folded).find((name) => known.has(name));
+}
+
 /** Whatever its case, marks and punctuation. */
 export const isSameName = ({ name }: Settlement, typed: string): boolean => folded(name) === folded(typed);
 
@@ -120,7 +126,7 @@ const LATIN: Record<string, string> = {
 };
 
 /** Lower case, without marks and punctuation: "Saint-Étienne" becomes "saint etienne". */
-function folded(text: string): string {
+export function folded(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const latin = plain.replace(/[ßæœøđðłþı]/g, (letter) => LATIN[letter] ?? letter);
   return latin

@@ -1,9 +1,11 @@
 import "server-only";
+import { getCommunity } from "@/lib/community/queries";
 import type { Tx } from "@/lib/db/client";
 import type { Post, Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
 import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { partsOfShown } from "@/lib/geo/public-place";
+import { isSameSettlement } from "@/lib/geo/same-settlement";
 import { AppError, type FieldFailure } from "@/lib/http/errors";
 import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import type { PostChanges } from "@/lib/posts/input-schema";
@@ -37,22 +39,25 @@ export async function doubtsAboutPlace(
 
 /**
  * Neighbours whom a rule has chosen, or will choose, would give it back if it were moved far away, and the rule would go on
- * to the next. Several small moves are no way either: the first pin of the post is where it stays.
- * @throws AppError "conflict" for a move beyond the noise of a pin
+ * to the next. Several small moves are no way either: the first pin of the post is where it stays. Nor are other words for it:
+ * the address goes on naming its settlement.
+ * @throws AppError "conflict" for a move beyond the noise of a pin, or into another settlement
  */
 export async function requireNear(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
   if (!isAutomatic(post)) return;
   if (await isNobodyThere(tx, post)) return keepFirstPin(tx, post, NO_PIN);
   const before = await tx.post.findUniqueOrThrow({
     where: { id: post.id },
-    select: { latitude: true, longitude: true, firstLatitude: true, firstLongitude: true },
+    select: { address: true, latitude: true, longitude: true, firstLatitude: true, firstLongitude: true },
   });
-  const { latitude = before.latitude, longitude = before.longitude } = changes;
+  const { address = before.address, latitude = before.latitude, longitude = before.longitude } = changes;
   const first = {
     latitude: before.firstLatitude ?? before.latitude,
     longitude: before.firstLongitude ?? before.longitude,
   };
-  if (metresBetween(first, { latitude, longitude }) > SAME_HOME_METRES)
+  const { country } = await getCommunity(tx);
+  const isNear = metresBetween(first, { latitude, longitude }) <= SAME_HOME_METRES;
+  if (!isNear || !(await isSameSettlement(before.address, { address, latitude, longitude }, country)))
     throw new AppError("conflict", { reason: "movedAway" });
   await keepFirstPin(tx, post, { firstLatitude: first.latitude, firstLongitude: first.longitude });
 }

@@ -74,3 +74,19 @@ it("what nobody asks for any more may be moved, and stays at its new place for w
     because: { reason: "movedAway" },
   });
 });
+
+describe("the address of what a rule has promised", () => {
+  it("names no other town", async () => {
+    const { poster, postId } = await anExchange({ allocation: "first-come" });
+    const elsewhere = editPost(poster, postId, { address: "1 Castle Street, Inverness" });
+    await expect(elsewhere).rejects.toMatchObject({ because: { reason: "movedAway" } });
+  });
+
+  it("can be corrected", async () => {
+    const { poster, postId } = await anExchange({ allocation: "first-come" });
+    await editPost(poster, postId, { address: "14 Elm Street, Lewes" });
+    const select = { address: true };
+    const { address } = await db().post.findUniqueOrThrow({ where: { id: postId }, select });
+    expect(address).toBe("14 Elm Street, Lewes");
+  });
+});
