@@ -59,6 +59,7 @@ const ADDED: Record<string, Row> = {
     takeDownAt: null,
     firstLatitude: null,
     firstLongitude: null,
+    publishKey: null,
   },
   Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },

@@ -199,6 +199,7 @@ export const SECTIONS: Record<string, Section> = {
     omitted: {
       posterId: ALWAYS_OWN,
       drawSeed: "secret until the draw, and on its page afterwards",
+      publishKey: "a random number against publishing twice",
       search: "derived from the words",
       publicPoint: "derived from the place",
     },

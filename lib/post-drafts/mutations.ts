@@ -12,9 +12,6 @@ import { draftSelect, photosOf, type StoredContent, toDraftView } from "@/lib/po
 import type { PostType } from "@/lib/posts/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
-/** The claim of `publishPost`. */
-const PUBLISHING = "POST /post/upload";
-
 type Photo = { id: string; hash: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };
 
 /**
@@ -77,7 +74,7 @@ async function readPhoto(file: File): Promise<Photo> {
 
 /** A device that was slow must not bring back what another one has published. */
 async function isPublished(tx: Tx, userId: string, key: string): Promise<boolean> {
-  return (await tx.idempotencyKey.count({ where: { userId, route: PUBLISHING, key } })) > 0;
+  return (await tx.post.count({ where: { posterId: userId, publishKey: key } })) > 0;
 }
 
 /** One copy of each, and none that the draft no longer names. @throws AppError "tooLarge" */

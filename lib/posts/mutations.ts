@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import type { Post } from "@/lib/generated/prisma/client";
 import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
@@ -102,7 +103,8 @@ async function publishWith(
     const { settlement: chosen, showStreet } = fields;
     const wanted = { precision: precisionOf(fields), chosen, showStreet };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
-    const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
+    const row = { ...newPost(actor, fields, shown), publishKey: claim.key };
+    const post = await insertPost(tx, actor, row, stored.images);
     const shownBy = tagsOfPost({ id: post._id, posterId: actor.id, tags: post.tags });
     invalidateAdded(tx, ...shownBy, ...post.tags.map(tags.related), tags.lastSitemap);
     await storeLikenesses(tx, post._id, fields.description, pictures);
@@ -153,8 +155,10 @@ export function newPost(
   };
 }
 
+type NewRow = ReturnType<typeof newPost> & Pick<Post, "publishKey">;
+
 /** Three small statements: Prisma would read everything again for its relations. */
-async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>, images: StoredImage[]) {
+async function insertPost(tx: Tx, actor: Actor, data: NewRow, images: StoredImage[]) {
   const { poster: _, images: __, ...columns } = ownSelect;
   const row = await tx.post.create({ data, select: columns });
   await tx.image.createMany({ data: images.map((image) => ({ ...image, postId: row.id })) });

@@ -113,6 +113,7 @@ export const COLUMNS: Record<string, Table> = {
       "drawSeed",
       "firstLatitude",
       "firstLongitude",
+      "publishKey",
       "editedAt",
       "renewedAt",
       "withdrawnAt",
