@@ -3,12 +3,14 @@ import { db } from "@/lib/db/client";
 import { decideCase } from "@/lib/moderation/decide";
 import * as notifications from "@/lib/notifications/mutations";
 import { blockMember } from "@/lib/replies/block-member";
+import { withdrawReply } from "@/lib/replies/mutations";
 import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
-import { aMember, aPost, aSearch, aStaffMember, type Member } from "@/tests/support/factories";
+import { kindsOf } from "@/tests/support/exchanges";
+import { aMember, aPost, aReply, aSearch, aStaffMember, type Member } from "@/tests/support/factories";
 import { aCase } from "@/tests/support/moderation";
 
 const LEWES = { latitude: 50.8738, longitude: 0.0088 };
@@ -186,6 +188,34 @@ describe("a post that was away", () => {
     await bringBackPost(ada, taken);
     await decideCase(await aStaffMember("moderator"), caseId, { decision: "keep", reason: "All is well." });
     expect([await notifyMatches(), await notifyMatches()]).toEqual([2, 0]);
+  });
+});
+
+describe("a post of which all is promised", () => {
+  async function aHeldSledge() {
+    const [poster, friend, ana] = [await aMember(), await aMember(), await aMember()];
+    await save(ana, { q: "sledge" });
+    const postId = await aPost(poster, { title: "Red sledge", allocation: "first-come" });
+    const friends = (await aReply(friend, postId))._id;
+    expect(await notifyMatches()).toBe(0);
+    return { poster, friend, ana, postId, friends };
+  }
+
+  it("rings once it is there again, though a friend had it for a minute", async () => {
+    const { friend, ana, friends } = await aHeldSledge();
+    await withdrawReply(friend, friends);
+    expect([await notifyMatches(), await notifyMatches()]).toEqual([1, 0]);
+    expect(await kindsOf(ana)).toEqual(["match"]);
+  });
+
+  it("keeps no other post from ringing, and is not looked at for ever", async () => {
+    const { poster, ana, postId } = await aHeldSledge();
+    await aPost(poster, { title: "Blue sledge" });
+    expect(await notifyMatches()).toBe(1);
+    await takeDownPost(poster, postId);
+    expect(await notifyMatches()).toBe(0);
+    expect(await db().matchQueue.count({ where: { postId } })).toBe(0);
+    expect(await kindsOf(ana)).toEqual(["match"]);
   });
 });
 

@@ -37,17 +37,23 @@ export async function notifyMatches(): Promise<number> {
   return matchCount;
 }
 
-/** A post that may be back keeps its place in the queue until it is, or is gone for good: its neighbours hear of it then. */
-const IS_DECIDED = { post: { hiddenAt: null, takeDownAt: null } };
+/**
+ * A post that may be back keeps its place in the queue until it is, or is gone for good: its neighbours hear of it then. So does
+ * one of which all is promised, or a friend who has it for a minute would keep it from everybody's searches.
+ */
+const IS_DECIDED = Prisma.sql`post."hiddenAt" IS NULL AND post."takeDownAt" IS NULL
+  AND NOT (post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiresAt" > now() AND post."promised" > 0
+    AND coalesce(post."quantity", 1) <= post."promised" + post."completed")`;
+
+const DECIDED = Prisma.sql`"MatchQueue" queue JOIN "Post" post ON post."id" = queue."postId" WHERE ${IS_DECIDED}`;
 
 const isAnyQueued = async () =>
-  (await db().matchQueue.findFirst({ where: IS_DECIDED, select: { postId: true } })) !== null;
+  (await db().$queryRaw<unknown[]>`SELECT queue."postId" FROM ${DECIDED} LIMIT 1`).length > 0;
 
 async function notifyNextPosts(tx: Tx): Promise<number | null> {
   const taken = await tx.$queryRaw<{ postId: string }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = ANY (ARRAY(
-      SELECT queue."postId" FROM "MatchQueue" queue JOIN "Post" post ON post."id" = queue."postId"
-      WHERE post."hiddenAt" IS NULL AND post."takeDownAt" IS NULL
+      SELECT queue."postId" FROM ${DECIDED}
       ORDER BY queue."postId" LIMIT ${BATCH} FOR UPDATE OF queue SKIP LOCKED))
     RETURNING "postId"`;
   if (taken.length === 0) return null;
