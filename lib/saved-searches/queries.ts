@@ -85,7 +85,7 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   });
   if (rows.length === 0) return [];
   const others = byOthers(actor.id, await listHiddenIds(actor));
-  const parts = await Promise.all(rows.map((row) => find(row, others)));
+  const parts = await Promise.all(rows.map((row) => find(row, actor.id, others)));
   const found = await db().$queryRaw<Found[]>`${Prisma.join(parts, " UNION ALL ")}`;
   const posts = await listByIds([...new Set(found.flatMap(({ postIds }) => postIds))]);
   return rows.map((row) => {
@@ -101,12 +101,20 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
 const byOthers = (ownerId: string, hidden: string[]) =>
   Prisma.sql`"posterId" <> ALL (${[ownerId, ...hidden]}::uuid[])`;
 
-async function find(row: SearchRow, others: Prisma.Sql): Promise<Prisma.Sql> {
+const isNew = ({ seenAt }: SearchRow) => Prisma.sql`"createdAt" > ${seenAt}`;
+
+/** Older, but rung for lately: it was held, or somebody had it. Apart from `isNew`, so that each has an index. */
+const isRung = ({ seenAt }: SearchRow, ownerId: string) => Prisma.sql`"id" = ANY (ARRAY(
+  SELECT (rung."payload" ->> 'postId')::uuid FROM "Notification" rung
+  WHERE rung."userId" = ${ownerId}::uuid AND rung."kind" = 'match' AND rung."createdAt" > ${seenAt}))`;
+
+async function find(row: SearchRow, ownerId: string, others: Prisma.Sql): Promise<Prisma.Sql> {
   const { posts, filters } = await planQuery(await filtersOf(row));
-  const unseen = Prisma.sql`"createdAt" > ${row.seenAt}`;
+  const some = (unseen: Prisma.Sql) =>
+    Prisma.sql`(SELECT "id" FROM ${posts} ${buildWhere(filters, others, unseen)} LIMIT ${MAX_COUNTED})`;
   return Prisma.sql`SELECT ${row.id}::text AS "id",
     (SELECT count(*)::int FROM (
-      SELECT 1 FROM ${posts} ${buildWhere(filters, others, unseen)} LIMIT ${MAX_COUNTED}) AS unseen) AS "fresh",
+      ${some(isNew(row))} UNION ${some(isRung(row, ownerId))} LIMIT ${MAX_COUNTED}) AS unseen) AS "fresh",
     ARRAY(SELECT "id"::text FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${MAX_SHOWN}) AS "postIds"`;
 }
 
