@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
@@ -49,6 +50,18 @@ describe("a member with a post on the wishlist", () => {
     ]);
     expect(await kindsOf(ben, later)).toEqual([]);
     expect(await kindsOf(cleo, soon)).toEqual([]);
+  });
+
+  it("is notified before it expires where its poster lets it expire sooner, though the wish is fresh", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aWish(ben, id, inDays(-1));
+    await editPost(poster, id, { deadline: inDays(1) });
+    await addToWishlist(cleo, id);
+    await tick();
+    await tick();
+    expect(await kindsOf(ben, id)).toEqual(["wish-expiring"]);
+    expect(await kindsOf(cleo, id)).toEqual([]);
   });
 
   it("is notified again after a renewal and another expiry", async () => {

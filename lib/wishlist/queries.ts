@@ -45,11 +45,12 @@ export async function listWishlistIds(actor: Actor): Promise<string[]> {
 
 export type WishlistReminder = "wish-expiring" | "wish-gone";
 
-/** Skips items added inside the reminder window. */
+/** Skips items added inside the reminder window, unless its poster may have let it end sooner since. */
 const DUE: Record<WishlistReminder, Prisma.Sql> = {
   "wish-expiring": Prisma.sql`is_available(p."withdrawnAt", p."goneAt", p."expiresAt", p."promised")
     AND p."promised" = 0 AND p."expiresAt" <= now() + interval '3 days'
-    AND w."createdAt" < p."expiresAt" - interval '3 days'`,
+    AND (w."createdAt" < p."expiresAt" - interval '3 days'
+      OR w."createdAt" < p."editedAt" AND p."expiresAt" < coalesce(p."renewedAt", p."createdAt") + interval '90 days')`,
   "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > now() - interval '1 day' AND p."takeDownAt" IS NULL
     AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")
     -- Possibly back soon: moderators look at it, or a word can still be taken back.
