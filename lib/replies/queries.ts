@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
 import { drawTime } from "@/lib/posts/draw-time";
@@ -55,13 +56,10 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
   });
 }
 
+/** The newest, and all for which somebody waits. */
 export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; replies: ReplyView[] }[]> {
-  const rows = await db().post.findMany({
-    where: { posterId: actor.id },
-    select: ownSelect,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: MAX_LISTED,
-  });
+  const newest = await listOwnRows({ posterId: actor.id }, MAX_LISTED);
+  const rows = newest.length < MAX_LISTED ? newest : [...newest, ...(await listOlderAwaited(actor, newest))];
   const replies = await viewReplies(db(), actor, {
     postId: { in: rows.map(({ id }) => id) },
     OR: [{ person: visibleTo(actor) }, deniable("poster")],
@@ -71,6 +69,23 @@ export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; repl
     replies: replies.filter(({ postId }) => postId === row.id),
   }));
 }
+
+const listOwnRows = (where: Prisma.PostWhereInput, take?: number) =>
+  db().post.findMany({
+    where,
+    select: ownSelect,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    ...(take && { take }),
+  });
+
+type OwnRows = Awaited<ReturnType<typeof listOwnRows>>;
+
+/** No more than may be active. */
+const listOlderAwaited = ({ id: posterId }: Actor, newest: OwnRows): Promise<OwnRows> =>
+  listOwnRows({
+    ...{ posterId, id: { notIn: newest.map(({ id }) => id) } },
+    replies: { some: { state: { in: ["waiting", "promised"] } } },
+  });
 
 /** The seed stays secret until the draw. */
 export async function getDraw(postId: string): Promise<DrawView | null> {
