@@ -5,6 +5,7 @@ import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
+import { listLatest } from "@/lib/messages/latest-threads";
 import {
   type ActionsView,
   MAX_MESSAGES,
@@ -18,8 +19,6 @@ import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/report-views";
 import { knowsPlace } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
-
-const MAX_THREADS = 100;
 
 const personSelect = { select: { id: true, name: true, pictureUrl: true } } as const;
 
@@ -175,8 +174,10 @@ async function countUnreadIn({ id: userId }: Actor, replyId: string): Promise<nu
 const isOpenOrDisputed = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";
 
 export async function listThreads(actor: Actor): Promise<ThreadView[]> {
+  const unread = await countUnread(actor);
+  const ids = await listLatest(actor, [...unread.keys()]);
   const rows = await db().reply.findMany({
-    where: ownThreads(actor),
+    where: { id: { in: ids }, ...ownThreads(actor) },
     select: {
       id: true,
       state: true,
@@ -200,9 +201,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
     },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
-    take: MAX_THREADS,
   });
-  const unread = await countUnread(actor);
   return rows
     .map(({ id, state, stateSince, pickup, text, personId, person, post, messages: [last], ...reply }) => {
       const isPoster = personId !== actor.id;
