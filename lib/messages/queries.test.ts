@@ -33,7 +33,9 @@ describe("the inbox, however many have asked since", () => {
   });
 
   it("is found by indexes, one message of each thread", async () => {
-    const { poster, ben } = await afterAMessage();
+    const [poster, ben] = [await aMember(), await aMember()];
+    const own = (await aReply(ben, await aPost(poster)))._id;
+    for (const text of ["Hello!", "I am at your door."]) await sendMessage(ben, own, { text }, null);
     const other = (await aReply(ben, await aPost(await aMember())))._id;
     for (let count = 0; count < 50; count += 1) await sendMessage(ben, other, { text: `${count}` }, null);
     const statements = await recordStatements(() => listLatest(poster, []));
