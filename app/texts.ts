@@ -98,6 +98,7 @@ export const texts = {
     heading: "You are not connected",
     lead: "This page needs the internet. Everything you typed into a form is kept on this device.",
     again: "Try again",
+    mySwaps: "My swaps",
     home: "The feed as you last saw it",
   },
 } as const;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { anyAddress, expect } from "@/tests/support/fixtures";
+import { goOffline } from "@/tests/support/offline";
 import {
   ask,
   test as base,
@@ -86,7 +87,7 @@ test("a promised post is there without a connection: its code, its place and its
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const { page, id, replyId, code } = await promiseSeen(ada, ben);
-  await ben.context.setOffline(true);
+  await goOffline(page);
   for (const path of ["/me", `/feed/${id}`]) {
     await page.goto(path);
     await expect(text(page, code).first()).toBeVisible();
@@ -122,18 +123,15 @@ test("a promised post is there without a connection: its code, its place and its
   await expect(text(page, code).first()).toBeVisible();
 });
 
-test("a page that is not kept still shows the next hand-over", async ({ meet }) => {
+test("a page that is not kept leads a member to the code", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  const { page } = await promiseSeen(ada, ben);
-  await page.goto("/");
-  const line = page.locator("details").filter({ hasText: "Next hand-over" });
-  await expect(line).toBeVisible();
-  await ben.context.setOffline(true);
+  const { page, code } = await promiseSeen(ada, ben);
+  await goOffline(page);
   await page.goto("/rules");
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
-  await line.locator("summary").click();
-  await expect(line.getByText("3 Mill Lane")).toBeVisible();
-  await expectReadable(page, "a page without a connection, of a member with a hand-over");
+  await expectReadable(page, "a page without a connection, of a member");
+  await page.getByRole("main").getByRole("link", { name: "My swaps" }).click();
+  await expect(text(page, code).first()).toBeVisible();
 });
 
 test("a page that is not kept comes by itself once there is a connection", async ({ newBrowser }) => {
@@ -141,7 +139,7 @@ test("a page that is not kept comes by itself once there is a connection", async
   const page = await context.newPage();
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goto("/rules");
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
   await page.getByRole("link", { name: "Try again" }).click();
@@ -164,7 +162,7 @@ test("nothing of a member is left after the logout, in other tabs neither", asyn
   await expect(text(other, code)).toHaveCount(0);
   expect(await keptRecords(page)).toBe("[]");
   expect(await keptPaths(page)).toEqual([]);
-  await ben.context.setOffline(true);
+  await goOffline(page);
   await page.goto("/me");
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
   await ben.context.setOffline(false);
@@ -191,7 +189,7 @@ test("a post that was taken down is not shown again", async ({ meet, isMobile })
   await ada.call("DELETE", `/post/${id}`);
   expect((await page.goto(`/feed/${id}`))?.status()).toBe(410);
   await expect.poll(() => keptPaths(page)).not.toContain(`/feed/${id}`);
-  await ben.context.setOffline(true);
+  await goOffline(page);
   await page.goto(`/feed/${id}`);
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
   await ben.context.setOffline(false);
@@ -203,7 +201,7 @@ test("a reply written without a connection waits, and is sent once", async ({ me
   const page = await ben.visit(`/feed/${id}`);
   await waitUntilKept(page, `/feed/${id}`);
   await expect.poll(() => keptRecords(page)).toContain(id);
-  await ben.context.setOffline(true);
+  await goOffline(page);
   await field(page, "When could you collect it?").fill("Sunday");
   await field(page, "A few words").fill("With a bow on it");
   await page.getByRole("button", { name: "I would like this", exact: true }).click();

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { TryAgain } from "@/app/offline/try-again";
 import { Unplugged } from "@/app/offline/unplugged";
 import { texts } from "@/app/texts";
-import { MemberHomeSlot } from "@/components/my-swaps/member-home-slot";
 
 export const metadata: Metadata = { title: texts.offline.title, robots: { index: false } };
 
@@ -10,14 +9,14 @@ export const metadata: Metadata = { title: texts.offline.title, robots: { index:
 export default function OfflinePage() {
   return (
     <div className="flex flex-col items-start gap-4 py-10">
-      <div className="w-full">
-        <MemberHomeSlot isHeading={false} />
-      </div>
       <Unplugged />
       <h1>{texts.offline.heading}</h1>
       <p className="lead">{texts.offline.lead}</p>
       <div className="flex flex-wrap gap-2">
         <TryAgain />
+        <a href="/me" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">
+          {texts.offline.mySwaps}
+        </a>
         <a href="/" className="btn btn-quiet">
           {texts.offline.home}
         </a>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { useSavedLocation } from "@/components/browser/saved-location";
 import { useSiteSettings } from "@/components/browser/site-settings";
-import { useSavedLocation } from "@/components/location/saved-location";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import type { MapCell } from "@/components/map/group-by-cell";
 import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";

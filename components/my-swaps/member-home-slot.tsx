@@ -6,19 +6,14 @@ import { lazyPart } from "@/components/browser/lazy-part";
 
 const MemberHome = lazyPart(() => import("@/components/my-swaps/member-home"));
 
-type Props = {
-  /** Where the page has no heading of its own. */
-  isHeading?: boolean;
-};
-
 /** Keeps its room from the first paint for members, and takes none for strangers: see `app/shell.css`. */
-export function MemberHomeSlot({ isHeading = true }: Props) {
+export function MemberHomeSlot() {
   const { user } = useSession();
   return (
     <div className="member-home">
       {user && (
         <Suspense>
-          <MemberHome user={user} isHeading={isHeading} />
+          <MemberHome user={user} />
         </Suspense>
       )}
     </div>

@@ -8,20 +8,16 @@ import type { FreshNearby } from "@/lib/search/fresh-schema";
 import { formatRelativeDay } from "@/lib/text/format";
 import type { UserView } from "@/lib/users/schema";
 
-type Props = { user: UserView; isHeading: boolean };
-
 /** Their own things, in the place where strangers read what this site is. */
-export default function MemberHome({ user, isHeading }: Props) {
+export default function MemberHome({ user }: { user: UserView }) {
   const { overview, load } = useOverview(user._id);
   const handover = overview?.handover;
   const fresh = overview?.fresh?.count ? overview.fresh : null;
   return (
     <>
-      {isHeading && (
-        <h1 className={overview && !handover && !fresh ? "self-center text-xl" : "sr-only"}>
-          {texts.hello(user.name)}
-        </h1>
-      )}
+      <h1 className={overview && !handover && !fresh ? "self-center text-xl" : "sr-only"}>
+        {texts.hello(user.name)}
+      </h1>
       {handover && <NextHandoverLine handover={handover} userId={user._id} onSent={load} />}
       {overview && fresh && <Fresh fresh={fresh} since={overview.since} isShort={Boolean(handover)} />}
     </>

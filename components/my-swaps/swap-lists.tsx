@@ -46,7 +46,7 @@ export function SwapLists({ mine, nextReplyId, scanned, showPost, reload }: Prop
           key={own.post._id}
           own={own}
           scanned={scanned}
-          isOpen={isToDo(place, own, nextReplyId) || own.post.status === "expired"}
+          isOpen={place === "answers" || place === "handovers" || own.post.status === "expired"}
           onChange={showPost}
         />
       )),
@@ -62,10 +62,6 @@ export function SwapLists({ mine, nextReplyId, scanned, showPost, reload }: Prop
     </>
   );
 }
-
-/** Unless the hand-over stands on top. */
-const isToDo = (place: Place, { replies }: OwnPost, nextReplyId: string | undefined) =>
-  place === "answers" || (place === "handovers" && !replies.some(({ _id }) => _id === nextReplyId));
 
 function Section({ heading, items }: { heading: string; items: ReactNode[] }) {
   if (items.length === 0) return null;

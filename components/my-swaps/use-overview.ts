@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { noteVisit } from "@/components/browser/last-visit";
+import { useSavedLocation } from "@/components/browser/saved-location";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
-import { useSavedLocation } from "@/components/location/saved-location";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get } from "@/lib/api-client/client";
 import type { NextHandover } from "@/lib/messages/handover-schema";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSavedLocation } from "@/components/location/saved-location";
+import { useSavedLocation } from "@/components/browser/saved-location";
 import { texts } from "@/components/post/texts";
 import { distanceStep, metresBetween } from "@/lib/geo/distance";
 import type { PostView } from "@/lib/posts/schema";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { replyHash } from "@/components/post/reply-hash";
-import { useHasReplied, useIsPromisedToMe } from "@/components/post/reply-marks";
+import { useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -12,9 +12,12 @@ import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; isDrawn: boolean; children?: ReactNode };
 
+const BAR =
+  "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))]";
+
 /**
  * The actions of a post, and what follows from them; on phones a bar that sticks to the lower edge until the actions are
- * in view.
+ * in view, unless what they lead to comes first on the page.
  */
 export function PostActions({ post, isDrawn, children }: Props) {
   const { user } = useSession();
@@ -23,6 +26,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const hasReplied = useHasReplied(post._id);
   const mayAsk = !isOwn && !hasReplied && acceptsReplies(status);
   const isPromised = useIsPromisedToMe(post._id);
+  const isShownFirst = useIsShownFirst(post._id);
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
   const label = hasReplied ? ownLabel : texts.page.ask[post.type];
   const look = post.type === "offer" ? "btn-primary" : "btn-secondary";
@@ -33,8 +37,10 @@ export function PostActions({ post, isDrawn, children }: Props) {
           {texts.next[isDrawn ? "drawn" : post.allocation](post.postedBy.name)}
         </p>
       )}
-      <div className="needs-script flex flex-wrap items-center gap-3 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] print:hidden">
-        {(isOwn || hasReplied || acceptsReplies(status)) && (
+      <div
+        className={`needs-script flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
+      >
+        {!isShownFirst && (isOwn || hasReplied || acceptsReplies(status)) && (
           <a href={replyHash(post._id)} className={`btn max-lg:flex-1 ${look}`}>
             {isOwn ? texts.page.replies : label}
           </a>

@@ -1,5 +1,5 @@
+import { type SavedLocation, saveLocation } from "@/components/browser/saved-location";
 import { findPosition, type PositionFailure } from "@/components/location/find-position";
-import { type SavedLocation, saveLocation } from "@/components/location/saved-location";
 import { roundToCell } from "@/components/search/filters";
 
 export type NearbyAnswers = { onFound(place: SavedLocation): void; onFailed(why: PositionFailure): void };

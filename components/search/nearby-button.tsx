@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { type SavedLocation, useSavedLocation } from "@/components/browser/saved-location";
 import { texts } from "@/components/feed/texts";
-import { type SavedLocation, useSavedLocation } from "@/components/location/saved-location";
 import { toUrl } from "@/components/search/search-url";
 import { useNearby } from "@/components/search/use-nearby";
 import { Icon } from "@/components/ui/icon";

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type SavedLocation, saveLocation } from "@/components/browser/saved-location";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { CoordinatesFold } from "@/components/location/coordinates-fold";
 import type { PositionFailure } from "@/components/location/find-position";
 import { PlaceCombobox } from "@/components/location/place-combobox";
 import { PlaceMap } from "@/components/location/place-map";
 import { findPlaces } from "@/components/location/place-requests";
-import { type SavedLocation, saveLocation } from "@/components/location/saved-location";
 import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { roundToCell } from "@/components/search/filters";

@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useState } from "react";
 import { isPhone } from "@/components/browser/is-phone";
+import { useSavedLocation } from "@/components/browser/saved-location";
 import type { PositionFailure } from "@/components/location/find-position";
-import { useSavedLocation } from "@/components/location/saved-location";
 import { FilterChips } from "@/components/search/filter-chips";
 import { FilterSheet } from "@/components/search/filter-sheet";
 import { withFilters, withoutFilters } from "@/components/search/filters";
