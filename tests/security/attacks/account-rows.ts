@@ -21,6 +21,10 @@ export async function addAccountRows(
       "suspendedUntil" = $5, "bannedAt" = $6 WHERE "id" = $1`,
     [leaver, odd(), odd(), odd(), odd(), odd()],
   );
+  await database.query(
+    `UPDATE "Post" SET "firstLatitude" = 50 + random(), "firstLongitude" = random(), "publishKey" = $1`,
+    [canary()],
+  );
   const { rows: hidden } = await database.query<{ id: string }>(
     `UPDATE "Post" SET "hiddenAt" = $1, "expiredAt" = $2, "takeDownAt" = $3 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
     [odd(), odd(), new Date(Date.now() + DAY_MS + randomInt(DAY_MS))],
