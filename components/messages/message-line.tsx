@@ -50,7 +50,7 @@ type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: str
 
 /** A suggested collection time, to accept or decline; once agreed, for the calendar. */
 function Suggestion({
-  message: { _id, accepted, replaced, placeChanged },
+  message: { _id, accepted, replaced, placeChanged, askedAnew },
   at,
   isOwn,
   isOver,
@@ -58,7 +58,8 @@ function Suggestion({
 }: SuggestionProps) {
   const { busy, outcome, run } = useAction();
   const isOpen = accepted === undefined;
-  const stands = accepted && !replaced && !placeChanged;
+  const ended = (replaced && "replaced") || (placeChanged && "placeChanged") || (askedAnew && "askedAnew");
+  const stands = accepted && !ended;
   const icon = isOpen && !isOver ? "calendar-clock" : stands ? "calendar-check" : "calendar-x";
   const answerText = isOpen
     ? isOver
@@ -66,7 +67,7 @@ function Suggestion({
       : isOwn && texts.suggestion.waiting
     : stands
       ? texts.suggestion.accepted
-      : texts.suggestion[replaced ? "replaced" : placeChanged ? "placeChanged" : "declined"];
+      : texts.suggestion[ended || "declined"];
   const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">

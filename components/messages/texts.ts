@@ -104,6 +104,7 @@ export const texts = {
     over: "Not needed any more",
     accepted: "Agreed",
     replaced: "Another time was agreed since",
+    askedAnew: "No longer agreed: it was for the time before. Suggest a new time",
     placeChanged: "No longer agreed: the place has changed. Suggest a new time",
     declined: "Declined",
     calendar: "Add to calendar",

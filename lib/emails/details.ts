@@ -84,7 +84,6 @@ const LIST = `SELECT n."id",
       CASE WHEN post."posterId" = n."userId" THEN reply."personId" ELSE post."posterId" END)
     LEFT JOIN LATERAL (
       SELECT m."proposedAt", m."revokedAt" FROM "Message" m WHERE m."replyId" = reply."id" AND m."accepted"
-        AND m."answeredAt" >= reply."askedAt"
       ORDER BY m."answeredAt" DESC NULLS LAST LIMIT 1) agreed ON true
   WHERE n."userId" = $1 AND n."id" = ANY ($2::uuid[])`;
 

@@ -37,7 +37,7 @@ const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."t
     JOIN "User" other ON other."id" = CASE WHEN post."posterId" = $1::uuid THEN reply."personId" ELSE post."posterId" END
     LEFT JOIN LATERAL (
       SELECT CASE WHEN "revokedAt" IS NULL THEN "proposedAt" END AS "proposedAt" FROM "Message"
-      WHERE "replyId" = reply."id" AND "accepted" AND "answeredAt" >= reply."askedAt" ORDER BY "answeredAt" DESC LIMIT 1
+      WHERE "replyId" = reply."id" AND "accepted" ORDER BY "answeredAt" DESC LIMIT 1
     ) agreed ON true
   WHERE reply."confirmBy" IS NULL AND post."withdrawnAt" IS NULL AND NOT is_hidden($1::uuid, other."id")
   ORDER BY coalesce(agreed."proposedAt", reply."keepBy"), reply."id" LIMIT 1`;

@@ -35,11 +35,12 @@ export const messageSelect = {
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
 
-/** Of several accepted times only `agreed` is valid; the others are marked as replaced. */
+/** Of several accepted times only `agreed` is valid; the others are marked as replaced. `askedAt` is that of the reply. */
 export function toMessageView(
-  { id, authorId, text, proposedAt, accepted, revokedAt, createdAt }: Row,
-  agreed: Row | null = null,
+  { id, authorId, text, proposedAt, accepted, answeredAt, revokedAt, createdAt }: Row,
+  { agreed = null, askedAt }: { agreed?: Row | null; askedAt?: Date } = {},
 ): MessageView {
+  const isFromBefore = askedAt !== undefined && answeredAt !== null && answeredAt < askedAt;
   return {
     _id: id,
     authorId,
@@ -47,15 +48,14 @@ export function toMessageView(
     ...(proposedAt && { proposedAt: proposedAt.toISOString() }),
     ...(accepted !== null && { accepted }),
     ...(accepted && agreed && agreed.id !== id && { replaced: true as const }),
-    ...(revokedAt && { placeChanged: true as const }),
+    ...(revokedAt && (isFromBefore ? { askedAnew: true as const } : { placeChanged: true as const })),
     createdAt: createdAt.toISOString(),
   };
 }
 
-/** The time that was agreed last, since they asked: one who has asked anew does not come at a time of before. */
-const getAgreed = (replyId: string, askedAt: Date) =>
+const getAgreed = (replyId: string) =>
   db().message.findFirst({
-    where: { replyId, accepted: true, proposedAt: { not: null }, answeredAt: { gte: askedAt } },
+    where: { replyId, accepted: true, proposedAt: { not: null } },
     select: messageSelect,
     orderBy: [{ answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
   });
@@ -112,7 +112,7 @@ export async function getThread(
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       take: limit + 1,
     }),
-    getAgreed(id, reply.askedAt),
+    getAgreed(id),
     countUnreadIn(actor, id),
     isRecipient ? getCode(id) : null,
     listReports(db(), [id]),
@@ -136,7 +136,7 @@ export async function getThread(
     ...(code && { code }),
     unread,
     hasOlder: rows.length > limit,
-    messages: newest.map((row) => toMessageView(row, agreed)),
+    messages: newest.map((row) => toMessageView(row, { agreed, askedAt: reply.askedAt })),
   };
 }
 
@@ -182,6 +182,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       id: true,
       state: true,
       stateSince: true,
+      askedAt: true,
       confirmBy: true,
       quantity: true,
       pickup: true,
@@ -214,7 +215,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
         state: fromPrismaEnum(state),
         can: actionsOf({ ...reply, isPoster, state, post }, Date.now()),
         asked: { authorId: personId, pickup, text },
-        last: last ? toMessageView(last) : null,
+        last: last ? toMessageView(last, { askedAt: reply.askedAt }) : null,
         unread: unread.get(id) ?? 0,
         at: (last && last.createdAt > stateSince ? last.createdAt : stateSince).toISOString(),
       };

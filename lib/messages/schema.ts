@@ -57,6 +57,9 @@ export const messageView = z
       .literal(true)
       .optional()
       .meta({ description: "The place changed after the time was agreed, so it is no longer agreed." }),
+    askedAnew: z.literal(true).optional().meta({
+      description: "The replier gave it back after that and asked anew, so it is no longer agreed.",
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Message" });

@@ -109,7 +109,7 @@ async function countReleased(id: string): Promise<number> {
           AND change."quantity" * 2 < agreed."quantity"
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
-          AND meeting."revokedAt" IS NULL
+          AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" > change."at")
           -- What was changed since may be another thing than the one that they agreed to fetch.
           -- Of a time that they had suggested long ago they may hear too late.
           AND NOT (meeting."authorId" = reply."personId"

@@ -18,6 +18,7 @@ import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, replySelect, requireNotMore } from "@/lib/replies/preconditions";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/report-views";
+import { revokeTimesOfBefore } from "@/lib/replies/revoke-agreed-times";
 import { answerBy, canAskAgain } from "@/lib/replies/rules";
 import type { ReplyFields } from "@/lib/replies/schema";
 import { recordTransition } from "@/lib/replies/transitions";
@@ -128,6 +129,7 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   const who = { postId: post.id, personId: actor.id };
   const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });
   if (earlier && !(await isAllowedToAskAgain(tx, earlier))) throw new AppError("alreadyAsked");
+  if (earlier) await revokeTimesOfBefore(tx, earlier.id);
   const waiting = { state: "waiting" as const, reason: null, rank: null, askedAt: at, stateSince: at };
   const asked = { ...fields, ...waiting };
   const { id } = earlier

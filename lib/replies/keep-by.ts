@@ -31,7 +31,6 @@ export async function keepByAsBefore(tx: Tx, replyId: string): Promise<void> {
     ), agreed AS (
       SELECT "proposedAt", "revokedAt" FROM "Message"
       WHERE "replyId" = ${replyId}::uuid AND "accepted" AND "proposedAt" IS NOT NULL
-        AND "answeredAt" >= (SELECT "askedAt" FROM "Reply" WHERE "id" = ${replyId}::uuid)
       ORDER BY "answeredAt" DESC NULLS LAST, "id" DESC LIMIT 1
     )
     UPDATE "Reply" SET "keepBy" = least("keepBy", coalesce(

@@ -41,6 +41,12 @@ export async function revokeAgreedTimes(tx: Tx, actor: Actor, post: LockedPost):
   return [...revoked.values()].map(({ personId }) => personId);
 }
 
+/** A member who has given it back and asks anew does not come at a time of before. */
+export async function revokeTimesOfBefore(tx: Tx, replyId: string): Promise<void> {
+  const where = { replyId, accepted: true, revokedAt: null, proposedAt: { gt: new Date() } };
+  await tx.message.updateMany({ where, data: { revokedAt: new Date() } });
+}
+
 /** Until it could be reported, a meeting is not over. */
 const revokeTimesToCome = (tx: Tx, { id }: LockedPost) =>
   tx.$queryRaw<Revoked[]>`

@@ -1,5 +1,6 @@
 /** How a time to meet, or what is asked about it, could be turned against somebody. */
 import { expect, it } from "vitest";
+import { listAgreedTimes } from "@/lib/agreed-times/queries";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getNextHandover } from "@/lib/messages/next-handover";
@@ -60,6 +61,29 @@ it("nor is that time shown to both as agreed", async () => {
   expect((await getThread(ben, replyId)).agreedAt).toBeUndefined();
 });
 
+it("and not in the calendar, while its thread says why", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 5);
+  expect(await listAgreedTimes(ben.id)).toHaveLength(1);
+  await withdrawReply(ben, replyId);
+  await aReply(ben, postId);
+  expect([await listAgreedTimes(ben.id), await listAgreedTimes(poster.id)]).toEqual([[], []]);
+  const { messages } = await getThread(ben, replyId);
+  expect(messages).toContainEqual(expect.objectContaining({ accepted: true, askedAnew: true }));
+});
+
+it("and asking anew does not wipe the mark for having given it back too late", async () => {
+  const { poster, ben, postId, replyId } = await promisedWithTime(3);
+  await letHoursPass(postId, 2);
+  await withdrawReply(ben, replyId);
+  expect(await markOf(ben)).toBe(1);
+  await aReply(ben, postId);
+  expect(await markOf(ben)).toBe(1);
+  await promise(poster, postId, { replyId });
+  expect(await markOf(ben)).toBe(1);
+});
+
 it("who has said that they still want it is not said to give no answer until two days later", async () => {
   const { poster, ben, postId, bens } = await anAskedNext();
   await sendMessage(poster, bens, { text: "It would be yours now." }, null);
@@ -100,24 +124,28 @@ it("who did not go for what moderators remove as a fraud has no missed meeting",
   expect(await brokenOf(ben)).toBe(0);
 });
 
-it("nor who did not go while moderators had hidden it", async () => {
-  const { poster, ben, postId, replyId } = await promisedWithTime(3);
-  await hide(postId);
+type Exchange = Awaited<ReturnType<typeof promisedWithTime>>;
+
+/** The time passes, its poster tries to report it, and nobody objects. */
+async function reportAsMissed({ poster, postId, replyId }: Exchange): Promise<void> {
   await letHoursPass(postId, 4);
   await releasePromise(poster, postId, { replyId, reason: "no-show" }).catch(refused);
   await letHoursPass(postId, 25);
   await settleDuePost(postId);
-  expect(await brokenOf(ben)).toBe(0);
+}
+
+it("nor who did not go while moderators had hidden it", async () => {
+  const exchange = await promisedWithTime(3);
+  await hide(exchange.postId);
+  await reportAsMissed(exchange);
+  expect(await brokenOf(exchange.ben)).toBe(0);
 });
 
 it("a poster who suggests another time instead does not hold the replier to the first", async () => {
-  const { poster, ben, postId, replyId } = await promisedWithTime(3);
-  await suggest(poster, replyId, 48);
-  await letHoursPass(postId, 4);
-  await releasePromise(poster, postId, { replyId, reason: "no-show" }).catch(refused);
-  await letHoursPass(postId, 25);
-  await settleDuePost(postId);
-  expect(await brokenOf(ben)).toBe(0);
+  const exchange = await promisedWithTime(3);
+  await suggest(exchange.poster, exchange.replyId, 48);
+  await reportAsMissed(exchange);
+  expect(await brokenOf(exchange.ben)).toBe(0);
 });
 
 it("a replier who suggests another time instead does not hold the poster to the first", async () => {
