@@ -57,7 +57,7 @@ export const texts = {
         ],
       ],
       list: [
-        "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed. A poster who suggests another time before cannot say so of the first.",
+        "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed. A poster who has suggested another time meanwhile cannot report the first.",
         `The neighbour has not answered for ${NO_ANSWER_HOURS / 24} days: nothing came since the promise, or a time that the poster suggested stayed unanswered. After any answer, the poster has to suggest a time and wait again.`,
         `Both are reports first: the neighbour has ${OBJECTION_HOURS} hours to object.`,
       ],

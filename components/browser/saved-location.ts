@@ -29,6 +29,12 @@ function parse(stored: string | null): SavedLocation | null {
 export const useSavedLocation = (): SavedLocation | null =>
   parse(useSyncExternalStore(listen, read, () => null));
 
+/** As numbers. */
+export function useSavedPoint(): { latitude: number; longitude: number } | null {
+  const near = useSavedLocation();
+  return near && { latitude: Number(near.latitude), longitude: Number(near.longitude) };
+}
+
 export function saveLocation(near: SavedLocation | null): void {
   try {
     if (near) localStorage.setItem(KEY, `${near.latitude} ${near.longitude}`);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useSavedLocation } from "@/components/browser/saved-location";
+import { useSavedPoint } from "@/components/browser/saved-location";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import type { MapCell } from "@/components/map/group-by-cell";
@@ -50,10 +50,10 @@ export function GridCellMap({ cells, selected, pointed = null, className, onSele
 
 /** Where somebody looked around last: no more than a cell is known of it. */
 function Here() {
-  const near = useSavedLocation();
+  const near = useSavedPoint();
   if (!near) return null;
   return (
-    <MapPoint at={{ latitude: Number(near.latitude), longitude: Number(near.longitude) }}>
+    <MapPoint at={near}>
       <span className="map-here">{texts.cells.here}</span>
     </MapPoint>
   );

@@ -5,7 +5,7 @@ import type { ThreadView } from "@/lib/messages/schema";
 
 type Props = { image: ThreadView["post"]["image"] | undefined; other: ThreadView["other"] };
 
-/** What a conversation is about, and with whom. */
+/** The post of a conversation, and the face of the other. */
 export const PictureWithFace = ({ image, other }: Props) => (
   <span className="relative shrink-0">
     <SmallPicture url={image ? smallestUrl(image) : null} />

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What somebody wrote in a reply, and what they can do about it. */
+/** The words of a reply of one's own, and the ways to change it. */
 export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, children }: Props) {
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);

@@ -130,7 +130,7 @@ export const texts = {
         allocation === "poster" ? "Give it back?" : "Give it to the next in line?",
     },
     write: "Write a message",
-    /** What they wrote, and what they can do about it. */
+    /** The words of the reply, and the ways to change it. */
     words: "Your reply",
     change: "Change my reply",
     save: "Save",

@@ -4,7 +4,7 @@ import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import type { TargetKind } from "@/lib/moderation/rules";
-import { hideTarget, invalidateMarks, invalidatePost, type Target } from "@/lib/moderation/targets";
+import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/targets";
 import { IS_STANDING } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
@@ -59,8 +59,7 @@ const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<B
 /** A post that its poster has taken down already stays theirs. */
 async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
   const post = await lockPost(tx, id);
-  invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);
-  await invalidateMarks(tx, id);
+  await invalidatePost(tx, id);
   await forgetOutcome(tx, post);
   await endExchanges(tx, post, actor);
   const hiddenAt = new Date();

@@ -180,7 +180,7 @@ export async function invalidatePost(tx: Tx, id: string): Promise<void> {
 }
 
 /** Of whoever is said not to have come: for what moderators take away it does not count. */
-export async function invalidateMarks(tx: Tx, postId: string): Promise<void> {
+async function invalidateMarks(tx: Tx, postId: string): Promise<void> {
   const where = { postId, reports: { some: {} } };
   const people = await tx.reply.findMany({ where, select: { personId: true } });
   invalidateTags(tx, ...people.map(({ personId }) => tags.profile(personId)));

@@ -28,7 +28,7 @@ export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
   await notify(tx, people, { kind: "available-again", dedupeKey, payload: { postId, title, type } });
 }
 
-/** Who has asked again since, and was answered, does not know that it is there once more. */
+/** Neighbours who have asked again since, and were answered, do not know that it is there once more. */
 const letTellAgain = (tx: Tx, postId: string, dedupeKey: string) =>
   tx.$executeRaw`
     UPDATE "Notification" earlier SET "dedupeKey" = earlier."dedupeKey" || ':' || earlier."id" FROM "Reply" reply

@@ -78,7 +78,7 @@ export async function transitionReply(
     byId: by?.id ?? null,
     at,
   });
-  if (state !== "waiting") await forgetNewEnd(tx, post.id, [reply.personId]);
+  if (reply.state === "waiting") await forgetNewEnd(tx, post.id, [reply.personId]);
   const isSaid = state === "completed" && !verified;
   await notifyOfTransition(tx, post, reply, {
     state,
