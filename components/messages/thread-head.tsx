@@ -31,7 +31,8 @@ export function ThreadHead({ thread, userId }: { thread: OpenThread; userId: str
               <h2 className={`flex-auto text-base font-semibold group-hover:underline ${ONE_LINE}`}>
                 {post.title}
               </h2>
-              <StatusBadge post={post} />
+              {/* Where there is little room, the lines of the conversation say it. */}
+              <StatusBadge post={post} className="@max-[30rem]:hidden" />
             </span>
           </span>
         </Link>
