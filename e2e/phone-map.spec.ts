@@ -60,6 +60,23 @@ test.describe("on a phone the map is a screen of its own", () => {
     await expect(page).toHaveURL(`/?q=${word}`);
   });
 
+  test("that can be narrowed to a kind", async ({ page }) => {
+    const word = newTitle("kettle").replace(" ", "");
+    await publish(`${word} one`, HERE);
+    await publish(`${word} two`, { ...THERE, type: "request" });
+    await page.goto(`/search?q=${word}&view=map`);
+    await expect(row(page)).toHaveCount(2);
+    const requests = screen(page).getByRole("button", { name: "Requests 1" });
+    await requests.click();
+    await expect(requests).toHaveAttribute("aria-pressed", "true");
+    await expect(row(page)).toHaveCount(1);
+    await expect(row(page)).toContainText(`${word} two`);
+    await expect(screen(page).getByRole("status")).toHaveText("1 post on the map");
+    await expectReadable(page, "the narrowed map");
+    await requests.click();
+    await expect(row(page)).toHaveCount(2);
+  });
+
   test("that a shared address opens, and closing leaves the list", async ({ page }) => {
     const word = await publishThree();
     await page.goto(`/search?q=${word}&view=map`);

@@ -1,11 +1,13 @@
 "use client";
 
+import "@/components/ui/chip-row.css";
 import { type UIEvent, useEffect } from "react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { GridCellMap } from "@/components/map/grid-cell-map";
 import { MapCard } from "@/components/map/map-card";
 import { texts } from "@/components/map/texts";
 import type { MapState } from "@/components/map/use-map-state";
+import { FilterChip } from "@/components/ui/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { ModalDialog } from "@/components/ui/modal-dialog";
 
@@ -16,7 +18,7 @@ type Props = { state: MapState; onClose(): void };
 
 /** The whole screen of a phone: the map, and below it the posts of the chosen cell, to swipe through. */
 export function MapScreen({ state, onClose }: Props) {
-  const { cells, selected, pointed, shown, choose, point } = state;
+  const { choice, cells, selected, pointed, shown, choose, point } = state;
   return (
     <ModalDialog
       label={texts.cells.label}
@@ -43,6 +45,7 @@ export function MapScreen({ state, onClose }: Props) {
               <Icon name="x" className="size-5" />
             </button>
           </header>
+          <Choices state={state} />
           <GridCellMap
             cells={cells}
             selected={selected?.key ?? null}
@@ -50,10 +53,31 @@ export function MapScreen({ state, onClose }: Props) {
             className="min-h-40 flex-1 rounded-none border-x-0"
             onSelect={choose}
           />
-          <CardRow key={selected?.key} posts={shown} onSwipe={point} />
+          <CardRow key={`${choice?.key} ${selected?.key}`} posts={shown} onSwipe={point} />
         </>
       )}
     </ModalDialog>
+  );
+}
+
+function Choices({ state: { choices, choice, narrow } }: { state: MapState }) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="min-w-0 px-4 pb-2">
+      <legend className="sr-only">{texts.choices.label}</legend>
+      <div className="chip-row">
+        {choices.map((one) => (
+          <FilterChip
+            key={one.key}
+            isOn={one.key === choice?.key}
+            number={one.count}
+            onPress={() => narrow(one)}
+          >
+            {one.label}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -16,6 +16,7 @@ export const texts = {
     circle: "Neighbours see the circle: it is somewhere in there.",
     exact: "You show the exact place: everyone sees the pin.",
   },
+  choices: { label: "Show only", offer: "Offers", request: "Requests" },
   cells: {
     label: "Map of the posts",
     help: "Each picture stands for a square kilometre or more, never for a home. Press one to see its posts.",

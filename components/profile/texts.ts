@@ -4,7 +4,11 @@ import type { ResponseTime } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 export const texts = {
-  thankYous: { heading: "Thank-yous", about: "For" },
+  thankYous: {
+    heading: "Thank-yous",
+    about: "For",
+    older: (n: number) => plural(n, "1 more thank-you", `${n} more thank-yous`),
+  },
   profile: {
     description: (name: string) => `What ${name} shares with the neighbourhood.`,
     since: (month: string) => `Member since ${month}`,

@@ -3,6 +3,7 @@ import { ThankYouWords } from "@/components/handover/thank-you-words";
 import { ReportButton } from "@/components/moderation/report-button";
 import { RemoveOwnThankYou } from "@/components/profile/remove-own-thank-you";
 import { texts } from "@/components/profile/texts";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ProfileView } from "@/lib/profiles/schema";
@@ -11,20 +12,33 @@ import { THANK_YOUS_ANCHOR, type ThankYouView } from "@/lib/thank-yous/schema";
 
 type Props = { profile: Pick<ProfileView, "_id" | "thankYous"> };
 
-/** Words of others about things that they got from a member. */
+/** A row on wide screens, and a screen of a phone. */
+const FIRST = 3;
+
+/** Words of others about things that they got from a member: the newest before the posts, the rest folded away. */
 export function ThankYous({ profile: { _id, thankYous } }: Props) {
   if (thankYous.length === 0) return null;
+  const older = thankYous.slice(FIRST);
   return (
     <section aria-labelledby={THANK_YOUS_ANCHOR} className="flex flex-col gap-4">
       <h2 id={THANK_YOUS_ANCHOR}>{texts.thankYous.heading}</h2>
-      <ul className="-mb-3 gap-3 md:columns-2 xl:columns-3">
-        {thankYous.map((one) => (
-          <OneThankYou key={one._id} thankYou={one} giverId={_id} />
-        ))}
-      </ul>
+      <List thankYous={thankYous.slice(0, FIRST)} giverId={_id} />
+      {older.length > 0 && (
+        <Disclosure summary={texts.thankYous.older(older.length)} className="-mt-3">
+          <List thankYous={older} giverId={_id} />
+        </Disclosure>
+      )}
     </section>
   );
 }
+
+const List = ({ thankYous, giverId }: { thankYous: ThankYouView[]; giverId: string }) => (
+  <ul className="-mb-3 gap-3 md:columns-2 xl:columns-3">
+    {thankYous.map((one) => (
+      <OneThankYou key={one._id} thankYou={one} giverId={giverId} />
+    ))}
+  </ul>
+);
 
 function OneThankYou({ thankYou, giverId }: { thankYou: ThankYouView; giverId: string }) {
   const { _id, author, about, createdAt } = thankYou;

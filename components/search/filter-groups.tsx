@@ -1,10 +1,10 @@
 "use client";
 
 import { useId } from "react";
-import { FilterChip } from "@/components/search/filter-chip";
 import { effectiveSort, withFilters, withoutFilters } from "@/components/search/filters";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
+import { FilterChip } from "@/components/ui/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/search/schema";
