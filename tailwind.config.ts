@@ -90,21 +90,13 @@ export default {
   plugins: [
     daisyui({
       themes: false,
+      // Tailwind finds their names among other words, so a component that is not listed here costs nothing.
       include: [
         "button",
-        "alert",
-        "badge",
-        "card",
-        "hero",
-        "menu",
-        "navbar",
-        "dropdown",
         "input",
         "textarea",
-        "tab",
         "skeleton",
         "progress",
-        "modal",
         "rootcolor",
         "properties",
         "scrollbar",

@@ -1,6 +1,5 @@
 "use client";
 
-import "@/components/ui/chip-row.css";
 import { type UIEvent, useEffect } from "react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { GridCellMap } from "@/components/map/grid-cell-map";
@@ -63,9 +62,9 @@ export function MapScreen({ state, onClose }: Props) {
 function Choices({ state: { choices, choice, narrow } }: { state: MapState }) {
   if (choices.length === 0) return null;
   return (
-    <fieldset className="min-w-0 px-4 pb-2">
+    <fieldset className="min-w-0">
       <legend className="sr-only">{texts.choices.label}</legend>
-      <div className="chip-row">
+      <div className="map-choices">
         {choices.map((one) => (
           <FilterChip
             key={one.key}

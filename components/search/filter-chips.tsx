@@ -1,6 +1,6 @@
 "use client";
 
-import "@/components/ui/chip-row.css";
+import "@/components/search/chip-row.css";
 import { MapButton } from "@/components/map/map-button";
 import { AvailableChip, ChosenTag, SortField, TagChips, TypeChips } from "@/components/search/filter-groups";
 import { countFilters, withFilters } from "@/components/search/filters";

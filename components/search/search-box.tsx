@@ -1,12 +1,16 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "@/components/browser/lazy-part";
 import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
+import type { Option } from "@/components/search/suggestion-options";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import { Icon } from "@/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 import type { Suggestion } from "@/lib/search/schema";
+
+const SuggestionOptions = lazyPart(() => import("@/components/search/suggestion-options"));
 
 type Props = { q: string; onSearch(q: string): void };
 
@@ -52,7 +56,19 @@ export function SearchBox(props: Props) {
             <Icon name="x" className="size-5" />
           </button>
         )}
-        <Suggestions shown={isOpen} options={options} active={active} onChoose={box.search} />
+        <div
+          id="search-suggestions"
+          role="listbox"
+          aria-label={texts.search.suggestionList}
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
+        >
+          {isOpen && (
+            <Suspense>
+              <SuggestionOptions options={options} active={active} onChoose={box.search} />
+            </Suspense>
+          )}
+        </div>
       </form>
     </search>
   );
@@ -121,10 +137,6 @@ function nextIndex(now: number, step: 1 | -1, length: number): number {
   return (from + step + length) % length;
 }
 
-type Option = { text: string; kind: "recent" | "fixed" | Suggestion["kind"] };
-
-const ICONS = { recent: "clock", fixed: "search", title: "search", tag: "tag" } as const;
-
 /** The visitor's own searches, those that are always there, and what the posts of now would complete; none twice. */
 function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[] {
   const begun = typed.trim().toLowerCase();
@@ -134,42 +146,4 @@ function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[
   ].filter(({ text }) => text.toLowerCase().includes(begun));
   const byText = new Map([...known, ...live].toReversed().map((one) => [one.text.toLowerCase(), one]));
   return [...byText.values()].toReversed();
-}
-
-type SuggestionsProps = {
-  shown: boolean;
-  options: Option[];
-  active: number;
-  onChoose(text: string): void;
-};
-
-function Suggestions({ shown, options, active, onChoose }: SuggestionsProps) {
-  return (
-    <div
-      id="search-suggestions"
-      role="listbox"
-      aria-label={texts.search.suggestionList}
-      hidden={!shown}
-      className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
-    >
-      {options.map(({ text, kind }, index) => {
-        return (
-          <button
-            key={text}
-            type="button"
-            role="option"
-            id={`suggestion-${index}`}
-            aria-selected={index === active}
-            tabIndex={-1}
-            className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 text-start hover:bg-green-ground aria-selected:bg-green-ground"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(text)}
-          >
-            <Icon name={ICONS[kind]} className="size-4 shrink-0 text-soft" />
-            <span className="truncate">{text}</span>
-          </button>
-        );
-      })}
-    </div>
-  );
 }
