@@ -57,7 +57,7 @@ function Suggestion({
   onAnswer,
 }: SuggestionProps) {
   const { busy, outcome, run } = useAction();
-  const isOpen = accepted === undefined;
+  const isOpen = accepted === undefined && !replaced;
   const ended = (replaced && "replaced") || (placeChanged && "placeChanged") || (askedAnew && "askedAnew");
   const stands = accepted && !ended;
   const icon = isOpen && !isOver ? "calendar-clock" : stands ? "calendar-check" : "calendar-x";

@@ -169,11 +169,14 @@ async function requireStanding(
     throw new AppError("conflict", { reason: "proposalOver" });
 }
 
-/** A newer proposal replaces an older one, unless the older one was accepted. */
+/** A newer proposal of the same member, or what both agreed on since, replaces an older one, unless that was accepted. */
 async function requireLatest(tx: Tx, id: string, { createdAt, replyId, authorId }: Suggested): Promise<void> {
   const isAnswered = { id, accepted: true };
-  const isLater = { replyId, authorId, proposedAt: { not: null }, createdAt: { gt: createdAt } };
-  if ((await tx.message.count({ where: isLater })) === 0) return;
+  const isLater = [
+    { authorId, createdAt: { gt: createdAt } },
+    { accepted: true, answeredAt: { gt: createdAt } },
+  ];
+  if ((await tx.message.count({ where: { replyId, proposedAt: { not: null }, OR: isLater } })) === 0) return;
   if ((await tx.message.count({ where: isAnswered })) > 0) return;
   throw new AppError("conflict", { reason: "newerProposal" });
 }

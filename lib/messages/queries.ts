@@ -35,11 +35,15 @@ export const messageSelect = {
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
 
-/** Of several accepted times only `agreed` is valid; the others are marked as replaced. `askedAt` is that of the reply. */
+/** Only `agreed` is valid; other accepted times, and what was suggested before it, are replaced. `askedAt` is that of the reply. */
 export function toMessageView(
   { id, authorId, text, proposedAt, accepted, answeredAt, revokedAt, createdAt }: Row,
   { agreed = null, askedAt }: { agreed?: Row | null; askedAt?: Date } = {},
 ): MessageView {
+  const isReplaced =
+    agreed !== null &&
+    agreed.id !== id &&
+    (accepted === null ? agreed.answeredAt !== null && createdAt < agreed.answeredAt : accepted);
   const isFromBefore = askedAt !== undefined && answeredAt !== null && answeredAt < askedAt;
   return {
     _id: id,
@@ -47,7 +51,7 @@ export function toMessageView(
     text,
     ...(proposedAt && { proposedAt: proposedAt.toISOString() }),
     ...(accepted !== null && { accepted }),
-    ...(accepted && agreed && agreed.id !== id && { replaced: true as const }),
+    ...(proposedAt && isReplaced && { replaced: true as const }),
     ...(revokedAt && (isFromBefore ? { askedAnew: true as const } : { placeChanged: true as const })),
     createdAt: createdAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { isHidden } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
@@ -8,7 +9,7 @@ import type { FailureReason } from "@/lib/http/failure-texts";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
-import type { LockedPost } from "@/lib/posts/preconditions";
+import { isDownForGood, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
@@ -181,13 +182,19 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
   if (fromPrismaEnum(reply.state) === "no-show") {
     const told = { by: actor, notification: kind };
     // The poster may have left the choice to a rule since: it has them, too, as it has all who asked.
-    if (isAutomatic(post))
+    if (await canWait(tx, actor, post))
       await allocateRemaining(tx, await transitionReply(tx, post, reply, "waiting", told));
     else await transitionReply(tx, post, reply, "released", { ...told, reason: "disputed" });
     return;
   }
   const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });
   await recordAndNotify(tx, actor, reply, { reason: "disputed", kind, recipient: post.posterId, payload });
+}
+
+/** For a rule to promise it to them later. Nobody waits for what has ended, or for whom they do not see. */
+async function canWait(tx: Tx, actor: Actor, post: LockedPost): Promise<boolean> {
+  if (!isAutomatic(post) || isDownForGood(post) || post.goneAt || post.expiredAt) return false;
+  return !(await isHidden(tx, actor, post.posterId));
 }
 
 async function closeDisputedReport(tx: Tx, { id }: ReplyRow): Promise<Absence | undefined> {

@@ -119,10 +119,12 @@ async function endExchange(
   });
   if (!reply) return;
   if (isOwed(post, actor, reply)) return post;
-  // The other could not object any more.
+  // The other could not object any more. Who has objected already stands by it.
   if (post.posterId === actor.id) await dropOpenReport(tx, reply.id, await databaseTime(tx));
   else
-    await tx.posterAbsence.deleteMany({ where: { replyId: reply.id, disputableUntil: { gt: new Date() } } });
+    await tx.posterAbsence.deleteMany({
+      where: { replyId: reply.id, disputedAt: null, disputableUntil: { gt: new Date() } },
+    });
   await allocateRemaining(tx, await endReply(tx, actor, post, reply));
 }
 

@@ -131,6 +131,9 @@ type NotifyOptions = Pick<TransitionOptions, "by"> & {
   isSaid: boolean;
 };
 
+/** Notices that name who says so, instead of the replier. */
+const SAID_BY = new Set<NotificationKind>(["reopened", "no-show-disputed", "no-show-reported"]);
+
 async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
@@ -147,13 +150,13 @@ async function notifyOfTransition(
   const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   if (by?.id === reply.personId) {
-    const kind = notification ?? (reply.state === "promised" ? "given-back" : null);
+    // Of one whom a rule had only asked the poster heard nothing yet.
+    const isOnlyAsked = reply.confirmBy !== null && post.allocation !== "poster";
+    const kind = notification ?? (reply.state === "promised" && !isOnlyAsked ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
     const told = about(notification ?? (confirmBy ? "your-turn" : state));
-    // The notice says who says so.
-    if ((notification === "reopened" || notification === "no-show-disputed") && by)
-      told.payload = { ...payload, name: by.name };
+    if (notification && by && SAID_BY.has(notification)) told.payload = { ...payload, name: by.name };
     await notify(tx, [reply.personId], told);
   }
   // A rule goes on to the next, and its poster is told once somebody says yes.
