@@ -1,12 +1,14 @@
 import { directionsHref } from "@/components/handover/directions";
 import { texts } from "@/components/replies/texts";
 import { Icon } from "@/components/ui/icon";
+import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; for: "poster" | "recipient" };
 
 /** The place as it was typed, for those who may know it: the kept page never holds it. */
 export function ExactPlace({ post, for: reader }: Props) {
+  const isShared = reader === "poster" && (post.promised > 0 || isHandedOver(post.status));
   const isTownOnly = post.settlement?.toLowerCase() === post.address.toLowerCase();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
@@ -17,7 +19,7 @@ export function ExactPlace({ post, for: reader }: Props) {
         />
         <span className="min-w-0">
           <span className="block text-sm text-soft">
-            {(isTownOnly ? texts.place.townOnly : texts.place)[reader]}
+            {isShared ? texts.place.shared : (isTownOnly ? texts.place.townOnly : texts.place)[reader]}
           </span>
           <b className="break-words">{post.address}</b>
         </span>

@@ -1,7 +1,9 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
+import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { texts } from "@/components/replies/texts";
+import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -17,18 +19,15 @@ type Props = {
   onChange?(): Promise<void>;
 };
 
-/** A time to meet that waits for an answer: for the one who is asked, in one tap. */
-export function SuggestedTime({ reply: { suggestion }, name, onChange }: Props) {
+/** A time to meet that waits for an answer: a yes is one tap, and another time is suggested in the conversation. */
+export function SuggestedTime({ reply: { _id, suggestion }, name, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const isAnswered = outcome?.kind === "success";
-  const answer = (accepted: boolean) =>
-    void run(
-      async () => {
-        await mutate("PUT", `/message/${suggestion?.messageId}/answer`, { accepted });
-        await onChange?.();
-      },
-      accepted ? said.accepted : said.declined(name),
-    );
+  const accept = () =>
+    void run(async () => {
+      await mutate("PUT", `/message/${suggestion?.messageId}/answer`, { accepted: true });
+      await onChange?.();
+    }, said.accepted);
   const time = suggestion && <LocalTime iso={suggestion.at} />;
   return (
     <div className={suggestion || outcome ? "flex flex-col items-start gap-3" : "sr-only"}>
@@ -43,12 +42,12 @@ export function SuggestedTime({ reply: { suggestion }, name, onChange }: Props) 
             <Sentence text={said.asks} values={{ time, name }} />
           </p>
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>
+            <button type="button" className="btn btn-primary" disabled={busy} onClick={accept}>
               {said.accept}
             </button>
-            <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => answer(false)}>
-              {said.decline}
-            </button>
+            <Link href={`/messages/${_id}#${TIME_ANCHOR}`} className="btn btn-quiet">
+              {said.other}
+            </Link>
           </div>
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { MonthChart } from "@/components/impact/month-chart";
 import { texts } from "@/components/impact/texts";
+import { nameCells } from "@/components/map/cell-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
-import { type AreaTally, type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
+import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 import { formatCount, formatMonth } from "@/lib/text/format";
@@ -27,6 +28,8 @@ export function ImpactPage({ impact }: { impact: Impact }) {
 
 function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impact }) {
   const { month, area } = texts.columns;
+  const shown = areas.slice(0, SHOWN_AREAS);
+  const names = nameCells(shown.map(({ name, ...at }) => ({ ...at, town: name || texts.unnamed })));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 rounded-box bg-green-ground px-6 py-7 sm:px-8">
@@ -52,15 +55,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
         <Table
           first={area}
           rows={[
-            ...areas
-              .slice(0, SHOWN_AREAS)
-              .map(
-                (one): Row => [
-                  `${one.latitude},${one.longitude}`,
-                  <AreaName key={one.name} area={one} isAlone={isAlone(one, areas)} />,
-                  one,
-                ],
-              ),
+            ...shown.map((one, index): Row => [`${one.latitude},${one.longitude}`, names[index] ?? "", one]),
             ...(elsewhere.handovers > 0 ? [["elsewhere", texts.elsewhere, elsewhere] satisfies Row] : []),
           ]}
         />
@@ -68,22 +63,6 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
           <p className="text-soft">{texts.moreAreas(areas.length - SHOWN_AREAS)}</p>
         )}
       </Section>
-    </>
-  );
-}
-
-const isAlone = ({ name }: AreaTally, areas: AreaTally[]) =>
-  name !== "" && areas.filter((area) => area.name === name).length === 1;
-
-/** Numbers tell apart what has the same name. */
-function AreaName({ area: { name, latitude, longitude }, isAlone }: { area: AreaTally; isAlone: boolean }) {
-  if (isAlone) return name;
-  return (
-    <>
-      {name || texts.unnamed}{" "}
-      <span className="text-sm font-normal whitespace-nowrap text-soft">
-        {latitude.toFixed(2)}, {longitude.toFixed(2)}
-      </span>
     </>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import { useHash } from "@/components/browser/use-focus-by-hash";
+import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { ProposalForm } from "@/components/messages/proposal-form";
 import { texts } from "@/components/messages/texts";
@@ -22,6 +24,7 @@ type Props = {
 export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props) {
   const { send } = outbox;
   const [proposing, setProposing] = useState(false);
+  useHash((id) => id === TIME_ANCHOR && setProposing(true));
   return (
     <div className="sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {onToEnd && <ToEndButton onPress={onToEnd} />}

@@ -65,7 +65,7 @@ export const texts = {
         decided: ["You can collect it"],
       },
       receiver: {
-        waiting: ["Is it still available?", "Collected, thank you"],
+        waiting: ["Is it still available?"],
         decided: ["Collected, thank you"],
       },
     },

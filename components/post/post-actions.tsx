@@ -41,7 +41,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
         className={`needs-script flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
       >
         {!isShownFirst && (isOwn || hasReplied || acceptsReplies(status)) && (
-          <a href={replyHash(post._id)} className={`btn max-lg:flex-1 ${look}`}>
+          <a href={replyHash(post._id)} className={`btn max-lg:flex-1 max-lg:basis-40 ${look}`}>
             {isOwn ? texts.page.replies : label}
           </a>
         )}

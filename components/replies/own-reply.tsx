@@ -120,6 +120,7 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   const isPromised = post.status === "promised";
   if ((post.status !== "open" && !isPromised) || !answerBy) return null;
   const isUpToPoster = post.allocation === "poster" && !isPromised;
+  const isAtEnd = post.allocation !== "fair-draw" && !isPromised;
   const isFar = Date.parse(answerBy) > Date.now() + FAR_MS;
   const time = <LocalTime iso={answerBy} />;
   return (
@@ -127,7 +128,11 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
       {isPromised && `${texts.own.ifFree[post.allocation]} `}
       {isUpToPoster && pace && `${texts.own.pace(post.postedBy.name, pace)} `}
       {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
-      <Sentence text={texts.own.answerBy} values={{ time: isFar ? formatDay(answerBy) : time }} />
+      {isFar && isAtEnd ? (
+        <Sentence text={texts.own.answerByEnd} values={{ time: formatDay(answerBy) }} />
+      ) : (
+        <Sentence text={texts.own.answerBy} values={{ time: isFar ? formatDay(answerBy) : time }} />
+      )}
     </p>
   );
 }

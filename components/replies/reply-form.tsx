@@ -15,6 +15,7 @@ import { REPLY_ACTION, type ReplyDraft, useReplyDraft } from "@/components/repli
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { FilterChip } from "@/components/ui/filter-chip";
 import { LocalTime } from "@/components/ui/local-time";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { Sentence } from "@/components/ui/sentence";
@@ -142,18 +143,16 @@ const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<b
 const dayIn = (days: number) => formatWeekday(new Date(Date.now() + days * DAY_MS));
 
 /** The usual answers, for one tap. */
-const PickupIdeas = ({ onChoose }: { onChoose(idea: string): void }) => (
+const PickupIdeas = ({ typed, onChoose }: { typed: string; onChoose(idea: string): void }) => (
   <span className="flex flex-wrap gap-2">
-    {texts.form.pickupIdeas.map(({ idea, inDays }) => (
-      <button
-        key={idea}
-        type="button"
-        className="btn btn-quiet"
-        onClick={() => onChoose(inDays === undefined ? idea : `${idea}, ${dayIn(inDays)}`)}
-      >
-        {idea}
-      </button>
-    ))}
+    {texts.form.pickupIdeas.map(({ idea, inDays }) => {
+      const words = inDays === undefined ? idea : `${idea}, ${dayIn(inDays)}`;
+      return (
+        <FilterChip key={idea} isOn={typed === words} onPress={() => onChoose(words)}>
+          {idea}
+        </FilterChip>
+      );
+    })}
   </span>
 );
 
@@ -161,6 +160,7 @@ type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
 
 function ReplyFields({ form: { register, errorOf, control, setValue }, post }: FieldsProps) {
   const also = useWatch({ control, name: "also" }) ?? [];
+  const pickup = useWatch({ control, name: "pickup" }) ?? "";
   const { type, quantity = 1, amountLeft } = post;
   return (
     <>
@@ -189,6 +189,7 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
           <>
             <input {...register("pickup")} {...control} autoComplete="off" className="input" />
             <PickupIdeas
+              typed={pickup}
               onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
             />
           </>

@@ -83,6 +83,8 @@ export const texts = {
       "fair-draw": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
     } satisfies Record<Allocation, string>,
     answerBy: "You will have an answer by {time} at the latest.",
+    /** Months away nobody would expect to wait for it. */
+    answerByEnd: "You will have an answer when this post ends, on {time}, at the latest.",
     /** Nobody who waits is told of a slow one. */
     pace: (name: string, pace: ResponseTime) => (pace === "longer" ? "" : `${name} ${paceTexts[pace]}.`),
     usualPace: {
@@ -226,6 +228,8 @@ export const texts = {
   },
   place: {
     poster: "Only you see the exact place",
+    /** Also afterwards: they have seen it. */
+    shared: "You and those whom you promised it to see the exact place",
     recipient: "The exact place, for your eyes only",
     /** Where the poster has typed no more than a town. */
     townOnly: {
@@ -341,9 +345,8 @@ export const texts = {
     asks: "{name} suggests {time}. Does that suit you?",
     own: "You suggested {time}. {name} has not answered yet.",
     accept: "Accept",
-    decline: "Another time",
+    other: "Another time",
     accepted: "Agreed. Both of you find the time here and in your messages.",
-    declined: (name: string) => `${name} is told. Suggest a time that suits you in your messages.`,
   },
   handover: {
     keepBy: "The hand-over is due by {time}. A day later the promise ends, unless you write to each other.",
