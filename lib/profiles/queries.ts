@@ -75,7 +75,7 @@ async function countReleased(id: string): Promise<number> {
     FROM "ReplyChange" change JOIN "Reply" reply ON reply."id" = change."replyId"
       JOIN "Post" post ON post."id" = reply."postId"
       CROSS JOIN LATERAL (
-        SELECT before."state" FROM "ReplyChange" before
+        SELECT before."state", before."quantity" FROM "ReplyChange" before
         WHERE before."replyId" = reply."id" AND (before."at", before."id") < (change."at", change."id")
         ORDER BY before."at" DESC, before."id" DESC LIMIT 1
       ) ended
@@ -88,7 +88,8 @@ async function countReleased(id: string): Promise<number> {
       ) since
       CROSS JOIN LATERAL (
         SELECT min(made."at") AS "since" FROM "ReplyChange" made
-        WHERE made."replyId" = reply."id" AND made."state" = 'promised' AND made."at" >= since."waiting"
+        WHERE made."replyId" = reply."id" AND made."state" = 'promised'
+          AND made."at" >= coalesce(since."waiting", '-infinity')
       ) promise
       JOIN LATERAL (
         SELECT message.* FROM "Message" message
@@ -96,9 +97,11 @@ async function countReleased(id: string): Promise<number> {
         ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
       ) meeting ON true
       CROSS JOIN LATERAL (
-        SELECT before."quantity" FROM "ReplyChange" before
-        WHERE before."replyId" = reply."id" AND before."at" <= meeting."answeredAt"
-        ORDER BY before."at" DESC, before."id" DESC LIMIT 1
+        -- Where a time was agreed on before, the first promise counts, not what was only asked for.
+        SELECT made."quantity" FROM "ReplyChange" made
+        WHERE made."replyId" = reply."id" AND made."state" = 'promised'
+          AND made."at" BETWEEN promise."since" AND greatest(promise."since", meeting."answeredAt")
+        ORDER BY made."at" DESC, made."id" DESC LIMIT 1
       ) agreed
       CROSS JOIN (SELECT make_interval(hours => ${MIN_NOTICE_HOURS}::int) AS "time") notice
     WHERE change."byId" = ${id}::uuid AND change."at" > now() - interval '365 days'
@@ -106,7 +109,7 @@ async function countReleased(id: string): Promise<number> {
       AND CASE change."state"
         WHEN 'released' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
         WHEN 'promised' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
-          AND change."quantity" * 2 < agreed."quantity"
+          AND change."quantity" < ended."quantity" AND change."quantity" * 2 < agreed."quantity"
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" > change."at")
