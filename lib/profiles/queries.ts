@@ -65,6 +65,10 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
   return { given: items(true), received: items(false) };
 }
 
+/** Somebody had kept a time free for a promise of the poster, which was still ahead when it was made. */
+const KEPT_FREE_FOR_POSTER = Prisma.sql`(meeting."answeredAt" > coalesce(since."asked", '-infinity')
+  AND meeting."proposedAt" > promise."since")`;
+
 /**
  * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back, or
  * more than half of the number, as repliers they gave them back when it was too late for the time that both had agreed on last, since the promise.
@@ -107,8 +111,8 @@ async function countReleased(id: string): Promise<number> {
     WHERE change."byId" = ${id}::uuid AND change."at" > now() - interval '365 days'
       AND ended."state" = 'promised' AND change."reason" IS DISTINCT FROM 'disputed'
       AND CASE change."state"
-        WHEN 'released' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
-        WHEN 'promised' THEN post."posterId" = ${id}::uuid AND meeting."answeredAt" > coalesce(since."asked", '-infinity')
+        WHEN 'released' THEN ${KEPT_FREE_FOR_POSTER} AND post."posterId" = ${id}::uuid
+        WHEN 'promised' THEN ${KEPT_FREE_FOR_POSTER} AND post."posterId" = ${id}::uuid
           AND change."quantity" < ended."quantity" AND change."quantity" * 2 < agreed."quantity"
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
