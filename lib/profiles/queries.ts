@@ -65,9 +65,21 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
   return { given: items(true), received: items(false) };
 }
 
+const POSTER = Prisma.sql`post."posterId"`;
+const REPLIER = Prisma.sql`reply."personId"`;
+
+/** Of a time that they had suggested long ago they may hear too late. */
+const heardTooLate = (member: Prisma.Sql) => Prisma.sql`(meeting."authorId" = ${member}
+  AND meeting."answeredAt" > greatest(meeting."createdAt" + notice."time", meeting."proposedAt" - notice."time"))`;
+
+/** Before the promise ended, the other had suggested another time instead. */
+const isCalledIntoQuestion = (other: Prisma.Sql) =>
+  Prisma.sql`is_called_into_question(meeting."id", ${other}, change."at")`;
+
 /** Somebody had kept a time free for a promise of the poster, which was still ahead when it was made. */
 const KEPT_FREE_FOR_POSTER = Prisma.sql`(meeting."answeredAt" > coalesce(since."asked", '-infinity')
-  AND meeting."proposedAt" > promise."since")`;
+  AND meeting."proposedAt" > promise."since"
+  AND NOT ${heardTooLate(POSTER)} AND NOT ${isCalledIntoQuestion(REPLIER)})`;
 
 /**
  * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back, or
@@ -117,12 +129,9 @@ async function countReleased(id: string): Promise<number> {
         -- A time from before the promise may have been for the case that it becomes free.
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" > change."at")
-          -- What was changed since may be another thing than the one that they agreed to fetch.
-          -- Of a time that they had suggested long ago they may hear too late.
-          AND NOT (meeting."authorId" = reply."personId"
-            AND meeting."answeredAt" > greatest(meeting."createdAt" + notice."time", meeting."proposedAt" - notice."time"))
-          AND NOT is_called_into_question(meeting."id", post."posterId")
+          AND NOT ${heardTooLate(REPLIER)} AND NOT ${isCalledIntoQuestion(POSTER)}
           AND NOT EXISTS (SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id" AND absence."disputedAt" IS NULL)
+          -- What was changed since may be another thing than the one that they agreed to fetch.
           AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
           AND NOT EXISTS (SELECT FROM "ReplyChange" less WHERE less."replyId" = reply."id" AND less."state" = 'promised'
             AND less."at" > meeting."answeredAt" AND less."at" < change."at" AND less."quantity" < agreed."quantity")

@@ -1,7 +1,9 @@
 /** How a promise could count as taken back by somebody who took nothing back. */
 import { expect, it } from "vitest";
+import { respondToProposal } from "@/lib/messages/mutations";
+import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
-import { agree, anExchange, markOf } from "@/tests/support/exchanges";
+import { agree, anExchange, markOf, suggest } from "@/tests/support/exchanges";
 import { letHoursPass } from "@/tests/support/factories";
 
 it("a poster who raises a promise has no mark, though more was asked for when both agreed on a time", async () => {
@@ -44,4 +46,50 @@ it("a time from before the promise that is still ahead does", async () => {
   await promise(poster, postId, { replyId });
   await releasePromise(poster, postId, { replyId, reason: "released" });
   expect(await markOf(poster)).toBe(1);
+});
+
+it("a poster whose old suggestion is accepted at the last minute has no mark for taking it back", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  const old = await suggest(poster, replyId, 48);
+  await letHoursPass(postId, 47.9);
+  await respondToProposal(ben, old, true);
+  await releasePromise(poster, postId, { replyId, reason: "released" });
+  expect(await markOf(poster)).toBe(0);
+});
+
+it("nor for taking back what the replier has suggested another time for", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await suggest(ben, replyId, 24 * 9);
+  await releasePromise(poster, postId, { replyId, reason: "released" });
+  expect(await markOf(poster)).toBe(0);
+});
+
+it("nor for giving less of it then", async () => {
+  const { poster, ben, postId, replyId } = await anExchange({ quantity: 6 });
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await suggest(ben, replyId, 24 * 9);
+  await promise(poster, postId, { replyId, quantity: 1 });
+  expect(await markOf(poster)).toBe(0);
+});
+
+it("another time that is suggested once the promise is taken back changes nothing", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await releasePromise(poster, postId, { replyId, reason: "released" });
+  await suggest(ben, replyId, 48);
+  expect(await markOf(poster)).toBe(1);
+});
+
+it("nor does it once the promise is given back", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 1);
+  await withdrawReply(ben, replyId);
+  await suggest(poster, replyId, 48);
+  expect(await markOf(ben)).toBe(1);
 });
