@@ -76,10 +76,13 @@ const heardTooLate = (member: Prisma.Sql) => Prisma.sql`(meeting."authorId" = ${
 const isCalledIntoQuestion = (other: Prisma.Sql) =>
   Prisma.sql`is_called_into_question(meeting."id", ${other}, change."at")`;
 
+/** Until moderators had looked at it, nobody could count on it. */
+const WAS_HIDDEN = Prisma.sql`was_hidden(post."id", change."at")`;
+
 /** Somebody had kept a time free for a promise of the poster, which was still ahead when it was made. */
 const KEPT_FREE_FOR_POSTER = Prisma.sql`(meeting."answeredAt" > coalesce(since."asked", '-infinity')
   AND meeting."proposedAt" > promise."since"
-  AND NOT ${heardTooLate(POSTER)} AND NOT ${isCalledIntoQuestion(REPLIER)})`;
+  AND NOT ${heardTooLate(POSTER)} AND NOT ${isCalledIntoQuestion(REPLIER)} AND NOT ${WAS_HIDDEN})`;
 
 /**
  * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back, or
@@ -137,7 +140,7 @@ async function countReleased(id: string): Promise<number> {
             AND less."at" > meeting."answeredAt" AND less."at" < change."at" AND less."quantity" < agreed."quantity")
           -- The post was away, or should have been.
           AND (post."withdrawnAt" IS NULL OR post."withdrawnAt" > change."at")
-          AND NOT is_removed(post."id") AND NOT was_hidden(post."id", change."at")
+          AND NOT is_removed(post."id") AND NOT ${WAS_HIDDEN}
           AND meeting."proposedAt" <= change."at" + notice."time"
         ELSE false END`;
   return row?.count ?? 0;

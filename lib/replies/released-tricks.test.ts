@@ -5,6 +5,7 @@ import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { agree, anExchange, markOf, suggest } from "@/tests/support/exchanges";
 import { letHoursPass } from "@/tests/support/factories";
+import { hide, keep } from "@/tests/support/moderation";
 
 it("a poster who raises a promise has no mark, though more was asked for when both agreed on a time", async () => {
   const { poster, ben, postId, replyId } = await anExchange({ quantity: 6 });
@@ -92,4 +93,22 @@ it("nor does it once the promise is given back", async () => {
   await withdrawReply(ben, replyId);
   await suggest(poster, replyId, 48);
   expect(await markOf(ben)).toBe(1);
+});
+
+it("a poster who takes a promise back while moderators have the post hidden has no mark", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await hide(postId);
+  await releasePromise(poster, postId, { replyId, reason: "released" });
+  expect(await markOf(poster)).toBe(0);
+});
+
+it("but one who does so once it is shown again", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await keep(await hide(postId));
+  await releasePromise(poster, postId, { replyId, reason: "released" });
+  expect(await markOf(poster)).toBe(1);
 });
