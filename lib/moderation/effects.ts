@@ -103,6 +103,6 @@ async function withdrawFrom(tx: Tx, actor: Actor, postId: string, personId: stri
     select: replySelect,
   });
   if (reply?.state !== "waiting" && reply?.state !== "promised") return;
-  const by = { ...actor, id: personId, name: reply.person.name };
-  await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by }));
+  // Not by themselves: nothing of it counts against them.
+  await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
 }

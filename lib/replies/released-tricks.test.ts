@@ -1,11 +1,12 @@
 /** How a promise could count as taken back by somebody who took nothing back. */
 import { expect, it } from "vitest";
 import { respondToProposal } from "@/lib/messages/mutations";
+import { undoDecision } from "@/lib/moderation/undo";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
-import { agree, anExchange, markOf, suggest } from "@/tests/support/exchanges";
-import { letHoursPass } from "@/tests/support/factories";
-import { hide, keep } from "@/tests/support/moderation";
+import { agree, anExchange, kindsOf, markOf, stateOf, suggest } from "@/tests/support/exchanges";
+import { aStaffMember, letHoursPass } from "@/tests/support/factories";
+import { aDecidedCase, hide, keep } from "@/tests/support/moderation";
 
 it("a poster who raises a promise has no mark, though more was asked for when both agreed on a time", async () => {
   const { poster, ben, postId, replyId } = await anExchange({ quantity: 6 });
@@ -111,4 +112,16 @@ it("but one who does so once it is shown again", async () => {
   await keep(await hide(postId));
   await releasePromise(poster, postId, { replyId, reason: "released" });
   expect(await markOf(poster)).toBe(1);
+});
+
+it("a ban by mistake leaves no mark on who was promised something, and its poster hears that it is free", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 1);
+  const host = await aStaffMember("host");
+  const member = { kind: "member", id: ben.id } as const;
+  const caseId = await aDecidedCase(member, { decision: "ban", reason: "A scam." }, host);
+  await undoDecision(host, caseId, "It was none.");
+  expect([await stateOf(replyId), await markOf(ben)]).toEqual(["withdrawn", 0]);
+  expect(await kindsOf(poster)).toContain("given-back");
 });

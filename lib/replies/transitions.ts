@@ -149,12 +149,13 @@ async function notifyOfTransition(
       : await causeOf(tx, post, reason, outcome);
   const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
-  if (by?.id === reply.personId) {
+  // Moderators withdraw for a member whom they ban.
+  if (by?.id === reply.personId || state === "withdrawn") {
     // Of one whom a rule had only asked the poster heard nothing yet.
     const isOnlyAsked = reply.confirmBy !== null && post.allocation !== "poster";
     const kind = notification ?? (reply.state === "promised" && !isOnlyAsked ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
-  } else if (state !== "waiting" && state !== "withdrawn") {
+  } else if (state !== "waiting") {
     const told = about(notification ?? (confirmBy ? "your-turn" : state));
     if (notification && by && SAID_BY.has(notification)) told.payload = { ...payload, name: by.name };
     await notify(tx, [reply.personId], told);
