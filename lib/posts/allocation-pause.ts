@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Tx } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
 import type { Allocation } from "@/lib/posts/schema";
-import { TAKEN_BACK } from "@/lib/posts/taken-back";
+import { takenBackBy } from "@/lib/posts/taken-back";
 import { HOUR_MS } from "@/lib/time/durations";
 
 const PAUSE_HOURS = 24;
@@ -19,7 +19,7 @@ export async function requireAllocationPauseOver(
       posterId,
       hiddenAt: null,
       withdrawnAt: { gt: new Date(Date.now() - PAUSE_HOURS * HOUR_MS) },
-      OR: [{ drawnAt: { not: null } }, TAKEN_BACK],
+      OR: [{ drawnAt: { not: null } }, takenBackBy(posterId)],
     },
     select: { withdrawnAt: true },
     orderBy: { withdrawnAt: "desc" },

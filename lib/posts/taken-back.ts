@@ -6,15 +6,20 @@ import { DAY_MS } from "@/lib/time/durations";
 
 const SHOWN_DAYS = 365;
 
-/** Taken down while somebody was promised something under a rule. */
-export const TAKEN_BACK = {
-  // For good, and not by moderators.
-  hiddenAt: null,
-  allocation: { not: "poster" },
-  replies: { some: { state: "released", reason: toPrismaEnum("post-withdrawn") } },
-} as const satisfies Prisma.PostWhereInput;
+/** Taken down by their poster while somebody was promised something under a rule. */
+export const takenBackBy = (posterId: string) =>
+  ({
+    posterId,
+    // For good: moderators' removals hide.
+    hiddenAt: null,
+    allocation: { not: "poster" },
+    // A removal by mistake may have ended the promise before, which the poster has not done.
+    replies: { some: { ...RELEASED, changes: { some: { ...RELEASED, byId: posterId } } } },
+  }) satisfies Prisma.PostWhereInput;
+
+const RELEASED = { state: "released", reason: toPrismaEnum("post-withdrawn") } as const;
 
 export const countTakenBack = (posterId: string): Promise<number> =>
   db().post.count({
-    where: { posterId, withdrawnAt: { gt: new Date(Date.now() - SHOWN_DAYS * DAY_MS) }, ...TAKEN_BACK },
+    where: { ...takenBackBy(posterId), withdrawnAt: { gt: new Date(Date.now() - SHOWN_DAYS * DAY_MS) } },
   });

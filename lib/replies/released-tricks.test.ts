@@ -1,12 +1,17 @@
 /** How a promise could count as taken back by somebody who took nothing back. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { respondToProposal } from "@/lib/messages/mutations";
 import { undoDecision } from "@/lib/moderation/undo";
+import { getProfile } from "@/lib/profiles/queries";
+import { blockMember } from "@/lib/replies/block-member";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { agree, anExchange, kindsOf, markOf, stateOf, suggest } from "@/tests/support/exchanges";
-import { aStaffMember, letHoursPass } from "@/tests/support/factories";
-import { aDecidedCase, hide, keep } from "@/tests/support/moderation";
+import { aStaffMember, letHoursPass, type Member } from "@/tests/support/factories";
+import { aDecidedCase, hide, keep, removedByMistake } from "@/tests/support/moderation";
+
+const REMOVAL = { decision: "remove", reason: "A scam." } as const;
 
 it("a poster who raises a promise has no mark, though more was asked for when both agreed on a time", async () => {
   const { poster, ben, postId, replyId } = await anExchange({ quantity: 6 });
@@ -124,4 +129,25 @@ it("a ban by mistake leaves no mark on who was promised something, and its poste
   await undoDecision(host, caseId, "It was none.");
   expect([await stateOf(replyId), await markOf(ben)]).toEqual(["withdrawn", 0]);
   expect(await kindsOf(poster)).toContain("given-back");
+});
+
+describe("a post under a rule that moderators removed by mistake, and its poster takes down later,", () => {
+  const takenBackOf = async ({ id }: Member) => (await getProfile(id))?.takenBack;
+
+  it("is not taken back where nothing is promised any more", async () => {
+    const { poster, ben, postId, replyId } = await anExchange({ allocation: "first-come" });
+    const caseId = await aDecidedCase({ kind: "post", id: postId }, REMOVAL);
+    await blockMember(ben, poster.id);
+    await undoDecision(await aStaffMember("moderator"), caseId, "It was none.");
+    expect(await stateOf(replyId)).toBe("released");
+    await takeDownPost(poster, postId, {});
+    expect(await takenBackOf(poster)).toBe(0);
+  });
+  it("is taken back where it is promised once more", async () => {
+    const { poster, postId, replyId } = await anExchange({ allocation: "first-come" });
+    await removedByMistake(postId);
+    expect(await stateOf(replyId)).toBe("promised");
+    await takeDownPost(poster, postId, {});
+    expect(await takenBackOf(poster)).toBe(1);
+  });
 });
