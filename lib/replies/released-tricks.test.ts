@@ -1,14 +1,16 @@
-/** How a promise could count as taken back by somebody who took nothing back. */
+/** How a promise could count as taken back by somebody who took nothing back, and how a line could be lost with it. */
 import { describe, expect, it } from "vitest";
 import { respondToProposal } from "@/lib/messages/mutations";
 import { undoDecision } from "@/lib/moderation/undo";
 import { getProfile } from "@/lib/profiles/queries";
 import { blockMember } from "@/lib/replies/block-member";
-import { withdrawReply } from "@/lib/replies/mutations";
+import { editPost } from "@/lib/replies/edit-post";
+import { confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { agree, anExchange, kindsOf, markOf, stateOf, suggest } from "@/tests/support/exchanges";
-import { aStaffMember, letHoursPass, type Member } from "@/tests/support/factories";
+import { aMember, aReply, aStaffMember, letHoursPass, type Member } from "@/tests/support/factories";
 import { aDecidedCase, hide, keep, removedByMistake } from "@/tests/support/moderation";
 
 const REMOVAL = { decision: "remove", reason: "A scam." } as const;
@@ -150,4 +152,44 @@ describe("a post under a rule that moderators removed by mistake, and its poster
     await takeDownPost(poster, postId, {});
     expect(await takenBackOf(poster)).toBe(1);
   });
+});
+
+describe("the line behind a false receipt, which is denied while moderators have removed the post by mistake,", () => {
+  async function deniedWhileRemoved(allocation: "first-come" | "poster") {
+    const exchange = await anExchange({ allocation });
+    const { poster, ben, postId, replyId } = exchange;
+    const cleos = (await aReply(await aMember(), postId))._id;
+    if (allocation === "poster") await promise(poster, postId, { replyId });
+    await confirmReceipt(ben, replyId);
+    const caseId = await aDecidedCase({ kind: "post", id: postId }, REMOVAL);
+    await disputeReport(poster, replyId);
+    await undoDecision(await aStaffMember("moderator"), caseId, "It was none.");
+    return { ...exchange, cleos };
+  }
+
+  it("is back with the post, at its place", async () => {
+    const { postId, replyId, cleos } = await deniedWhileRemoved("first-come");
+    await aReply(await aMember(), postId);
+    expect([await stateOf(replyId), await stateOf(cleos)]).toEqual(["promised", "waiting"]);
+  });
+  it("is back once the choice is left to a rule", async () => {
+    const { poster, ben, postId, replyId, cleos } = await deniedWhileRemoved("poster");
+    const friends = (await aReply(await aMember(), postId))._id;
+    await editPost(poster, postId, { allocation: "first-come" });
+    const states = [await stateOf(replyId), await stateOf(cleos), await stateOf(friends)];
+    expect(states).toEqual(["promised", "waiting", "waiting"]);
+    expect([await markOf(poster), await markOf(ben)]).toEqual([0, 0]);
+  });
+});
+
+it("nor is the line lost behind a receipt that is taken back while the poster is banned by mistake", async () => {
+  const { poster, ben, postId, replyId } = await anExchange({ allocation: "first-come" });
+  const cleos = (await aReply(await aMember(), postId))._id;
+  await confirmReceipt(ben, replyId);
+  const host = await aStaffMember("host");
+  const member = { kind: "member", id: poster.id } as const;
+  const caseId = await aDecidedCase(member, { decision: "ban", reason: "A scam." }, host);
+  await disputeReport(ben, replyId);
+  await undoDecision(host, caseId, "It was none.");
+  expect([await stateOf(replyId), await stateOf(cleos)]).toEqual(["promised", "waiting"]);
 });

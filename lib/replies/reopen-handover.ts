@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/session";
 import { isHidden } from "@/lib/blocks/queries";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
@@ -45,19 +46,20 @@ export async function reopenHandover(
   if (after === "as-before" || after === "apart") await putBackInLine(tx, post, line, "reopened");
   if (after === "apart") await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
+  if (after === "poster-gone" || after === "hidden") await answerAsRemoved(tx, post, reply, line);
   invalidateTags(tx, tags.impact);
   return true;
 }
 
-type Situation = "as-before" | "taken-down" | "poster-gone" | "apart";
+type Situation = "as-before" | "taken-down" | "hidden" | "poster-gone" | "apart";
 
 /** Where one has left, or has blocked the other, a promise between the two could not be kept. */
 async function situationAfter(
   tx: Tx,
-  { posterId, withdrawnAt, takeDownAt }: LockedPost,
+  { posterId, withdrawnAt, hiddenAt, takeDownAt }: LockedPost,
   { personId }: ReplyRow,
 ): Promise<Situation> {
-  if (withdrawnAt && !takeDownAt) return "taken-down";
+  if (withdrawnAt && !takeDownAt) return hiddenAt ? "hidden" : "taken-down";
   const gone = await tx.user.findMany({
     where: {
       id: { in: [posterId, personId] },
@@ -73,6 +75,22 @@ async function situationAfter(
 /** Neighbours who waited until this hand-over wait as before: otherwise one word would clear the line, or a drawn order. */
 const waitedUntil = (since: Date) =>
   ({ state: "declined", reason: "gone", stateSince: { gte: since } }) satisfies Prisma.ReplyWhereInput;
+
+/**
+ * Moderators may find that they were mistaken: `showHiddenPost` and `editPost` then bring back whom a removal has answered, so
+ * these are answered by it, too. The history goes on saying how it came about.
+ */
+async function answerAsRemoved(
+  tx: Tx,
+  { id: postId }: LockedPost,
+  { id }: ReplyRow,
+  line: Prisma.ReplyWhereInput,
+): Promise<void> {
+  await tx.reply.updateMany({
+    where: { postId, OR: [{ id }, line] },
+    data: { reason: toPrismaEnum("post-withdrawn") },
+  });
+}
 
 /** As `blockMember`: a poster who blocks one in the line of a rule ends the post for all, also if it was gone for a moment. */
 async function withNobodyLeftOut(
