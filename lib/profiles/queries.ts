@@ -79,7 +79,7 @@ const isCalledIntoQuestion = (other: Prisma.Sql) =>
 /** Until moderators had looked at it, nobody could count on it. */
 const WAS_HIDDEN = Prisma.sql`was_hidden(post."id", change."at")`;
 
-/** Somebody had kept a time free for a promise of the poster, which was still ahead when it was made. */
+/** The recipient had kept a time free, which was still ahead when the poster made the promise, and the time was not in doubt. */
 const KEPT_FREE_FOR_POSTER = Prisma.sql`(meeting."answeredAt" > coalesce(since."asked", '-infinity')
   AND meeting."proposedAt" > promise."since"
   AND NOT ${heardTooLate(POSTER)} AND NOT ${isCalledIntoQuestion(REPLIER)} AND NOT ${WAS_HIDDEN})`;
