@@ -79,10 +79,14 @@ const isCalledIntoQuestion = (other: Prisma.Sql) =>
 /** Until moderators had looked at it, nobody could count on it. */
 const WAS_HIDDEN = Prisma.sql`was_hidden(post."id", change."at")`;
 
+/** The replier says that the poster was not there, and the poster objects: nothing is noted against anybody. */
+const WORD_AGAINST_WORD = Prisma.sql`EXISTS (
+  SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id" AND absence."disputedAt" IS NOT NULL)`;
+
 /** The recipient had kept a time free, which was still ahead when the poster made the promise, and the time was not in doubt. */
 const KEPT_FREE_FOR_POSTER = Prisma.sql`(meeting."answeredAt" > coalesce(since."asked", '-infinity')
   AND meeting."proposedAt" > promise."since"
-  AND NOT ${heardTooLate(POSTER)} AND NOT ${isCalledIntoQuestion(REPLIER)} AND NOT ${WAS_HIDDEN})`;
+  AND NOT ${heardTooLate(POSTER)} AND NOT ${isCalledIntoQuestion(REPLIER)} AND NOT ${WAS_HIDDEN} AND NOT ${WORD_AGAINST_WORD})`;
 
 /**
  * Promises of a year that came to nothing by them although somebody had kept a time free: as posters they took them back, or
@@ -133,7 +137,7 @@ async function countReleased(id: string): Promise<number> {
         WHEN 'withdrawn' THEN reply."personId" = ${id}::uuid AND meeting."answeredAt" >= promise."since"
           AND (meeting."revokedAt" IS NULL OR meeting."revokedAt" > change."at")
           AND NOT ${heardTooLate(REPLIER)} AND NOT ${isCalledIntoQuestion(POSTER)}
-          AND NOT EXISTS (SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id" AND absence."disputedAt" IS NULL)
+          AND NOT EXISTS (SELECT FROM "PosterAbsence" absence WHERE absence."messageId" = meeting."id")
           -- What was changed since may be another thing than the one that they agreed to fetch.
           AND (post."editedAt" IS NULL OR post."editedAt" < meeting."answeredAt")
           AND NOT EXISTS (SELECT FROM "ReplyChange" less WHERE less."replyId" = reply."id" AND less."state" = 'promised'

@@ -6,7 +6,7 @@ import { getProfile } from "@/lib/profiles/queries";
 import { blockMember } from "@/lib/replies/block-member";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmReceipt } from "@/lib/replies/handover";
-import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
+import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { agree, anExchange, kindsOf, markOf, stateOf, suggest } from "@/tests/support/exchanges";
@@ -192,4 +192,18 @@ it("nor is the line lost behind a receipt that is taken back while the poster is
   await disputeReport(ben, replyId);
   await undoDecision(host, caseId, "It was none.");
   expect([await stateOf(replyId), await stateOf(cleos)]).toEqual(["promised", "waiting"]);
+});
+
+it("neither side has a mark for a promise that ends after word stood against word about who was there", async () => {
+  for (const side of ["poster", "ben"] as const) {
+    const { poster, ben, postId, replyId } = await anExchange();
+    await promise(poster, postId, { replyId });
+    await agree(poster, ben, replyId, 24);
+    await letHoursPass(postId, 25);
+    await reportMissingPoster(ben, replyId);
+    await disputeReport(poster, replyId);
+    if (side === "ben") await withdrawReply(ben, replyId);
+    else await releasePromise(poster, postId, { replyId, reason: "released" });
+    expect([await markOf(poster), await markOf(ben)]).toEqual([0, 0]);
+  }
 });
