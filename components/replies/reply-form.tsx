@@ -145,14 +145,16 @@ const dayIn = (days: number) => formatWeekday(new Date(Date.now() + days * DAY_M
 /** The usual answers, for one tap. */
 const PickupIdeas = ({ typed, onChoose }: { typed: string; onChoose(idea: string): void }) => (
   <span className="flex flex-wrap gap-2">
-    {texts.form.pickupIdeas.map(({ idea, inDays }) => {
-      const words = inDays === undefined ? idea : `${idea}, ${dayIn(inDays)}`;
-      return (
-        <FilterChip key={idea} isOn={typed === words} onPress={() => onChoose(words)}>
-          {idea}
-        </FilterChip>
-      );
-    })}
+    {texts.form.pickupIdeas.map(({ idea, inDays }) => (
+      <FilterChip
+        key={idea}
+        // The kept page knows no day: the word is enough.
+        isOn={typed === idea || typed.startsWith(`${idea}, `)}
+        onPress={() => onChoose(inDays === undefined ? idea : `${idea}, ${dayIn(inDays)}`)}
+      >
+        {idea}
+      </FilterChip>
+    ))}
   </span>
 );
 
