@@ -3,15 +3,13 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
 const WIDTHS = [320, 640, 1280];
-const LARGEST = Math.max(...WIDTHS);
-/** @param {number} width */
-const webpOptions = (width) => ({ quality: width === LARGEST ? 80 : 74, effort: 3 });
+const WEBP = { quality: 80, effort: 3 };
 
 process.on("message", async (/** @type {{ file: string }} */ { file }) => {
   const bytes = await readFile(file);
   const start = performance.now();
   const sizes = await Promise.all(
-    WIDTHS.map((width) => sharp(bytes).autoOrient().resize({ width }).webp(webpOptions(width)).toBuffer()),
+    WIDTHS.map((width) => sharp(bytes).autoOrient().resize({ width }).webp(WEBP).toBuffer()),
   );
   process.send?.({ ms: performance.now() - start, bytes: sizes.map(({ length }) => length) });
 });

@@ -9,8 +9,6 @@ import { previewSize } from "./preview-size.mjs";
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_384;
 const THUMB_SIDE = 64;
-/** Of webp. Cards weigh a fifth less by it, and look the same; the largest size is for looking closely. */
-const QUALITY = { card: 74, largest: 80 };
 const FORMATS = ["jpeg", "png", "webp"];
 
 /**
@@ -48,10 +46,7 @@ export async function resizeImage(sharp, file, widths) {
   const raw = () => sharp(data, { raw: { width, height, channels } });
   // Side by side. The largest takes the longest, so it starts first.
   const classes = widths.filter((one) => one < width || one === largest).reverse();
-  const sizes = classes.map(async (widthClass) => ({
-    widthClass,
-    bytes: await webp(raw(), { widthClass, largest }),
-  }));
+  const sizes = classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) }));
   const [preview, placeholder, likeness, ...made] = await Promise.all([
     jpegPreview(sharp, raw(), info),
     thumbHash(raw()),
@@ -82,15 +77,10 @@ async function requireAcceptable(sharp, file) {
 
 /**
  * @param {Sharp} picture
- * @param {{ widthClass: number, largest: number }} width
+ * @param {number} width
  */
-function webp(picture, { widthClass, largest }) {
-  const quality = widthClass === largest ? QUALITY.largest : QUALITY.card;
-  return picture
-    .resize({ width: widthClass, withoutEnlargement: true })
-    .webp({ quality, effort: 3 })
-    .toBuffer();
-}
+const webp = (picture, width) =>
+  picture.resize({ width, withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer();
 
 /**
  * Crops before it enlarges: a strip one pixel wide would take gigabytes.
