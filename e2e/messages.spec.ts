@@ -229,6 +229,18 @@ test("a long thread shows its newest line, keeps the item on top, and does not s
   await page.getByRole("button", { name: "To the newest" }).click();
   await expect.poll(() => isInSight(line(26))).toBe(true);
   await expectReadable(page, "a long thread");
+
+  // "Another time" elsewhere leads here, with the form open.
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 620 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/about");
+    await page.goto(`/messages/${replyId}#time`);
+    await expect(page.getByRole("group", { name: "Usual times" })).toBeVisible();
+    await expect.poll(() => isInSight(line(26))).toBe(true);
+  }
 });
 
 test("with letters of twice the size nothing is cut off, and bars leave the messages in sight", async ({

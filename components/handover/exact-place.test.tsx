@@ -7,14 +7,23 @@ import type { PostView } from "@/lib/posts/schema";
 beforeEach(() => void vi.stubGlobal("navigator", { userAgent: "Node" }));
 afterEach(() => void vi.unstubAllGlobals());
 
-const seen = (address: string, reader: "poster" | "recipient") => {
-  const post = { address, settlement: "Lewes", latitude: 50.87, longitude: 0.01 } as PostView;
+const seen = (address: string, reader: "poster" | "recipient", changes: Partial<PostView> = {}) => {
+  const place = { address, settlement: "Lewes", latitude: 50.87, longitude: 0.01 };
+  const post = { ...place, status: "open", promised: 0, ...changes } as PostView;
   return renderToStaticMarkup(<ExactPlace post={post} for={reader} />);
 };
 
 it("shows the exact place to those who may know it", () => {
   expect(seen("12 Elm Street, Lewes", "poster")).toContain("Only you see the exact place");
   expect(seen("12 Elm Street, Lewes", "recipient")).toContain("for your eyes only");
+});
+
+it("tells a poster who else sees it", () => {
+  const shared = "You and those whom you promised it to see the exact place";
+  expect(seen("12 Elm Street, Lewes", "poster", { status: "promised", promised: 1 })).toContain(shared);
+  expect(seen("12 Elm Street, Lewes", "poster", { status: "given" })).toContain(shared);
+  expect(seen("12 Elm Street, Lewes", "recipient", { promised: 1 })).not.toContain(shared);
+  expect(seen("Lewes", "poster", { promised: 1 })).not.toContain(shared);
 });
 
 it("calls a town no exact place", () => {

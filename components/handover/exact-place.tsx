@@ -8,8 +8,6 @@ type Props = { post: PostView; for: "poster" | "recipient" };
 
 /** The place as it was typed, for those who may know it: the kept page never holds it. */
 export function ExactPlace({ post, for: reader }: Props) {
-  const isShared = reader === "poster" && (post.promised > 0 || isHandedOver(post.status));
-  const isTownOnly = post.settlement?.toLowerCase() === post.address.toLowerCase();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
       <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5">
@@ -18,9 +16,7 @@ export function ExactPlace({ post, for: reader }: Props) {
           className="mt-1 size-4 shrink-0 text-primary"
         />
         <span className="min-w-0">
-          <span className="block text-sm text-soft">
-            {isShared ? texts.place.shared : (isTownOnly ? texts.place.townOnly : texts.place)[reader]}
-          </span>
+          <span className="block text-sm text-soft">{leadOf(post, reader)}</span>
           <b className="break-words">{post.address}</b>
         </span>
       </p>
@@ -32,4 +28,10 @@ export function ExactPlace({ post, for: reader }: Props) {
       )}
     </div>
   );
+}
+
+function leadOf({ address, settlement, promised, status }: PostView, reader: Props["for"]): string {
+  if (settlement?.toLowerCase() === address.toLowerCase()) return texts.place.townOnly[reader];
+  const isShared = promised > 0 || isHandedOver(status);
+  return reader === "poster" && isShared ? texts.place.shared : texts.place[reader];
 }

@@ -4,7 +4,7 @@ import { texts } from "@/components/impact/texts";
 import { nameCells } from "@/components/map/cell-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
-import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
+import { type AreaTally, type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 import { formatCount, formatMonth } from "@/lib/text/format";
@@ -29,7 +29,7 @@ export function ImpactPage({ impact }: { impact: Impact }) {
 function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impact }) {
   const { month, area } = texts.columns;
   const shown = areas.slice(0, SHOWN_AREAS);
-  const names = nameCells(shown.map(({ name, ...at }) => ({ ...at, town: name || texts.unnamed })));
+  const names = nameCells(shown.map((one) => ({ ...one, town: one.name || numbersOf(one) })));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 rounded-box bg-green-ground px-6 py-7 sm:px-8">
@@ -66,6 +66,10 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
     </>
   );
 }
+
+/** Without a town there is no side of it. */
+const numbersOf = ({ latitude, longitude }: AreaTally) =>
+  `${texts.unnamed} ${latitude.toFixed(2)}, ${longitude.toFixed(2)}`;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import type { PostCardView } from "@/components/feed/post-card-view";
 import { texts } from "@/components/map/texts";
 import { POST_TYPES } from "@/lib/posts/schema";
 
-/** What a map can be narrowed to without asking the server: it has all posts of its list. */
+/** A way to narrow a map without asking the server: it has all posts of its list. */
 export type MapChoice = { key: string; label: string; count: number; fits(post: PostCardView): boolean };
 
 const MAX_TAGS = 6;

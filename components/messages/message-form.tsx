@@ -23,7 +23,8 @@ type Props = {
 /** Sticks to the lower edge of the window. */
 export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props) {
   const { send } = outbox;
-  const [proposing, setProposing] = useState(false);
+  // Open at once where the address asks for it: once it follows the newest line, what grows would hide that.
+  const [proposing, setProposing] = useState(isTimeAskedFor);
   useHash((id) => id === TIME_ANCHOR && setProposing(true));
   return (
     <div className="sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -68,6 +69,8 @@ export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props)
     </div>
   );
 }
+
+const isTimeAskedFor = () => window.location.hash === `#${TIME_ANCHOR}`;
 
 function ToEndButton({ onPress }: { onPress(): void }) {
   return (

@@ -120,19 +120,15 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   const isPromised = post.status === "promised";
   if ((post.status !== "open" && !isPromised) || !answerBy) return null;
   const isUpToPoster = post.allocation === "poster" && !isPromised;
-  const isAtEnd = post.allocation !== "fair-draw" && !isPromised;
   const isFar = Date.parse(answerBy) > Date.now() + FAR_MS;
-  const time = <LocalTime iso={answerBy} />;
+  const isAtEnd = isFar && !isPromised && post.allocation !== "fair-draw";
+  const time = isFar ? formatDay(answerBy) : <LocalTime iso={answerBy} />;
   return (
     <p className="text-soft">
       {isPromised && `${texts.own.ifFree[post.allocation]} `}
       {isUpToPoster && pace && `${texts.own.pace(post.postedBy.name, pace)} `}
       {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
-      {isFar && isAtEnd ? (
-        <Sentence text={texts.own.answerByEnd} values={{ time: formatDay(answerBy) }} />
-      ) : (
-        <Sentence text={texts.own.answerBy} values={{ time: isFar ? formatDay(answerBy) : time }} />
-      )}
+      <Sentence text={isAtEnd ? texts.own.answerByEnd : texts.own.answerBy} values={{ time }} />
     </p>
   );
 }

@@ -228,7 +228,7 @@ export const texts = {
   },
   place: {
     poster: "Only you see the exact place",
-    /** Also afterwards: they have seen it. */
+    /** Also after the hand-over, as they have seen it. */
     shared: "You and those whom you promised it to see the exact place",
     recipient: "The exact place, for your eyes only",
     /** Where the poster has typed no more than a town. */

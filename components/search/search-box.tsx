@@ -61,7 +61,7 @@ export function SearchBox(props: Props) {
           role="listbox"
           aria-label={texts.search.suggestionList}
           hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
+          className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card empty:hidden"
         >
           {isOpen && (
             <Suspense>

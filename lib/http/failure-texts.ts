@@ -251,6 +251,8 @@ const REASON_TEXTS = {
   proposalAnswered: "This was answered before.",
   proposalOver: "That time is over, or it was suggested for an earlier reply. Suggest another one.",
   newerProposal: "They have suggested another time since: answer that one.",
+  otherTimeAgreed:
+    "Both of you have agreed on another time since. Suggest a new one if that does not suit you.",
 
   notReceiver: "Only the one who received it can say thank you.",
   notHandedOver: "It has not changed hands yet.",

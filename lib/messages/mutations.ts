@@ -171,14 +171,15 @@ async function requireStanding(
 
 /** A newer proposal of the same member, or what both agreed on since, replaces an older one, unless that was accepted. */
 async function requireLatest(tx: Tx, id: string, { createdAt, replyId, authorId }: Suggested): Promise<void> {
-  const isAnswered = { id, accepted: true };
-  const isLater = [
-    { authorId, createdAt: { gt: createdAt } },
-    { accepted: true, answeredAt: { gt: createdAt } },
-  ];
-  if ((await tx.message.count({ where: { replyId, proposedAt: { not: null }, OR: isLater } })) === 0) return;
-  if ((await tx.message.count({ where: isAnswered })) > 0) return;
-  throw new AppError("conflict", { reason: "newerProposal" });
+  const isSuggested = { replyId, proposedAt: { not: null } };
+  const [isNewer, isAgreed, isAnswered] = await Promise.all([
+    tx.message.count({ where: { ...isSuggested, authorId, createdAt: { gt: createdAt } } }),
+    tx.message.count({ where: { ...isSuggested, accepted: true, answeredAt: { gt: createdAt } } }),
+    tx.message.count({ where: { id, accepted: true } }),
+  ]);
+  if (isAnswered) return;
+  if (isNewer) throw new AppError("conflict", { reason: "newerProposal" });
+  if (isAgreed) throw new AppError("conflict", { reason: "otherTimeAgreed" });
 }
 
 /** Marks the messages and notifications of a thread as read. @throws AppError "notFound" */

@@ -40,10 +40,7 @@ export function toMessageView(
   { id, authorId, text, proposedAt, accepted, answeredAt, revokedAt, createdAt }: Row,
   { agreed = null, askedAt }: { agreed?: Row | null; askedAt?: Date } = {},
 ): MessageView {
-  const isReplaced =
-    agreed !== null &&
-    agreed.id !== id &&
-    (accepted === null ? agreed.answeredAt !== null && createdAt < agreed.answeredAt : accepted);
+  const isOlder = accepted ?? (agreed?.answeredAt ? createdAt < agreed.answeredAt : false);
   const isFromBefore = askedAt !== undefined && answeredAt !== null && answeredAt < askedAt;
   return {
     _id: id,
@@ -51,7 +48,7 @@ export function toMessageView(
     text,
     ...(proposedAt && { proposedAt: proposedAt.toISOString() }),
     ...(accepted !== null && { accepted }),
-    ...(proposedAt && isReplaced && { replaced: true as const }),
+    ...(proposedAt && agreed && agreed.id !== id && isOlder && { replaced: true as const }),
     ...(revokedAt && (isFromBefore ? { askedAnew: true as const } : { placeChanged: true as const })),
     createdAt: createdAt.toISOString(),
   };

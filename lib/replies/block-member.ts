@@ -119,7 +119,7 @@ async function endExchange(
   });
   if (!reply) return;
   if (isOwed(post, actor, reply)) return post;
-  // The other could not object any more. Who has objected already stands by it.
+  // The other could not object any more. An earlier objection stands.
   if (post.posterId === actor.id) await dropOpenReport(tx, reply.id, await databaseTime(tx));
   else
     await tx.posterAbsence.deleteMany({

@@ -25,6 +25,7 @@ import {
   aDraw,
   agree,
   anExchange,
+  aRuleAfterANoShow,
   kindsOf,
   letDaysPass,
   mailOf,
@@ -207,14 +208,7 @@ it("who was not drawn hears of the draw, as they were to have an answer by then"
 });
 
 it("who objects in time to a no-show is in the line that the poster began meanwhile", async () => {
-  const { poster, ben, postId, replyId } = await anExchange();
-  const friend = await aMember();
-  const friends = (await aReply(friend, postId))._id;
-  await promise(poster, postId, { replyId });
-  await agree(poster, ben, replyId, 24);
-  await letHoursPass(postId, 25);
-  await releasePromise(poster, postId, { replyId, reason: "no-show" });
-  await editPost(poster, postId, { allocation: "first-come" });
+  const { ben, replyId, friends } = await aRuleAfterANoShow();
   await disputeReport(ben, replyId);
   expect([await stateOf(replyId), await stateOf(friends)]).not.toContain("released");
 });

@@ -8,40 +8,35 @@ import { notificationText } from "@/lib/notifications/texts";
 import { getProfile } from "@/lib/profiles/queries";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
-import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { declineTurn, disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
-import { agree, anExchange, kindsOf, letDaysPass, markOf, stateOf, suggest } from "@/tests/support/exchanges";
+import {
+  agree,
+  aMissedMeeting,
+  anExchange,
+  aRuleAfterANoShow,
+  kindsOf,
+  letDaysPass,
+  markOf,
+  stateOf,
+  suggest,
+} from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 import { hide } from "@/tests/support/moderation";
 
 const refused = () => {};
 const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
 
-/** Ben is said to have missed a time, and may object. The order of asking chooses from now on, with a friend in line. */
-async function aRuleAfterANoShow() {
-  const exchange = await anExchange();
-  const { poster, ben, postId, replyId } = exchange;
-  const friend = await aMember();
-  const friends = (await aReply(friend, postId))._id;
-  await promise(poster, postId, { replyId });
-  await agree(poster, ben, replyId, 24);
-  await letHoursPass(postId, 25);
-  await releasePromise(poster, postId, { replyId, reason: "no-show" });
-  await editPost(poster, postId, { allocation: "first-come" });
-  return { ...exchange, friend, friends };
-}
-
 /** They agreed on a time of tomorrow, after another had been suggested for the day after it. */
-async function anAgreedTimeAfterASuggestion(by: "ben" | "poster", laterHours = 72) {
+async function anAgreedTimeAfterASuggestion(by: "ben" | "poster") {
   const exchange = await anExchange();
   const { poster, ben, postId, replyId } = exchange;
   await promise(poster, postId, { replyId });
   const author = exchange[by];
   const other = author === ben ? poster : ben;
-  const old = await suggest(author, replyId, laterHours);
+  const old = await suggest(author, replyId, 72);
   await agree(other, author, replyId, 24);
   const acceptOld = () => respondToProposal(other, old, true).catch(refused);
   return { ...exchange, old, acceptOld };
@@ -98,10 +93,7 @@ describe("whoever objects to a no-show is answered, also where a rule chooses by
 });
 
 it("an objection of the poster stands, however often the replier blocks and unblocks", async () => {
-  const { poster, ben, postId, replyId } = await anExchange();
-  await promise(poster, postId, { replyId });
-  await agree(poster, ben, replyId, 24);
-  await letHoursPass(postId, 25);
+  const { poster, ben, postId, replyId } = await aMissedMeeting();
   await reportMissingPoster(ben, replyId);
   await disputeReport(poster, replyId);
   for (let turn = 0; turn < 2; turn += 1) {
@@ -157,7 +149,7 @@ describe("what was suggested before both agreed on another time is over", () => 
     const { poster, replyId, old } = await anAgreedTimeAfterASuggestion("ben");
     const { messages } = await getThread(poster, replyId);
     expect(messages.find(({ _id }) => _id === old)).toMatchObject({ replaced: true });
-    await expect(respondToProposal(poster, old, true)).rejects.toThrow("newerProposal");
+    await expect(respondToProposal(poster, old, true)).rejects.toThrow("otherTimeAgreed");
   });
 });
 

@@ -9,7 +9,15 @@ import { confirmReceipt } from "@/lib/replies/handover";
 import { disputeReport, reportMissingPoster, withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
-import { agree, anExchange, kindsOf, markOf, stateOf, suggest } from "@/tests/support/exchanges";
+import {
+  agree,
+  aMissedMeeting,
+  anExchange,
+  kindsOf,
+  markOf,
+  stateOf,
+  suggest,
+} from "@/tests/support/exchanges";
 import { aMember, aReply, aStaffMember, letHoursPass, type Member } from "@/tests/support/factories";
 import { aDecidedCase, hide, keep, removedByMistake } from "@/tests/support/moderation";
 
@@ -196,10 +204,7 @@ it("nor is the line lost behind a receipt that is taken back while the poster is
 
 it("neither side has a mark for a promise that ends after word stood against word about who was there", async () => {
   for (const side of ["poster", "ben"] as const) {
-    const { poster, ben, postId, replyId } = await anExchange();
-    await promise(poster, postId, { replyId });
-    await agree(poster, ben, replyId, 24);
-    await letHoursPass(postId, 25);
+    const { poster, ben, postId, replyId } = await aMissedMeeting();
     await reportMissingPoster(ben, replyId);
     await disputeReport(poster, replyId);
     if (side === "ben") await withdrawReply(ben, replyId);

@@ -6,6 +6,7 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { getProfile } from "@/lib/profiles/queries";
 import { settleDuePost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
@@ -30,6 +31,25 @@ export async function anExchange(changes: Parameters<typeof aPost>[1] = {}) {
   const postId = await aPost(poster, changes);
   const reply = await aReply(ben, postId, { quantity: changes.quantity ?? 1 });
   return { poster, ben, postId, replyId: reply._id };
+}
+/** It was promised to Ben, and the time on which both had agreed has passed: either can say that the other was not there. */
+export async function aMissedMeeting() {
+  const exchange = await anExchange();
+  const { poster, ben, postId, replyId } = exchange;
+  await promise(poster, postId, { replyId });
+  await agree(poster, ben, replyId, 24);
+  await letHoursPass(postId, 25);
+  return exchange;
+}
+/** Ben is said to have missed it, and may object. The order of asking chooses from now on, with a friend in line. */
+export async function aRuleAfterANoShow() {
+  const exchange = await aMissedMeeting();
+  const { poster, postId, replyId } = exchange;
+  const friend = await aMember();
+  const friends = (await aReply(friend, postId))._id;
+  await releasePromise(poster, postId, { replyId, reason: "no-show" });
+  await editPost(poster, postId, { allocation: "first-come" });
+  return { ...exchange, friend, friends };
 }
 /** The end of the post as well; nobody looks at it meanwhile. */
 export async function letDaysPass(postId: string, days: number): Promise<void> {

@@ -9,3 +9,8 @@ CREATE FUNCTION public.is_called_into_question(meeting uuid, member uuid, until 
       AND later."createdAt" <= until
   )
 $$;
+
+-- At any time: one home for the rule.
+CREATE OR REPLACE FUNCTION public.is_called_into_question(meeting uuid, member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT public.is_called_into_question(meeting, member, 'infinity')
+$$;
