@@ -195,23 +195,3 @@ test("profile and settings are accessible", async ({ meet }) => {
   await page.goto(`/feed/${postId}`);
   await expectReadable(page, "a post");
 });
-
-test("the newest thank-yous stand before the posts, and the older ones are folded away", async ({
-  page,
-  request,
-}) => {
-  const { posts } = await (await request.get("/api/v1/post?q=teapot")).json();
-  const teapot = posts.find(({ title }: { title: string }) => title === "Teapot and two cups");
-  await page.goto(`/user/${teapot.postedBy._id}`);
-  const words = page.getByRole("region", { name: "Thank-yous" });
-  const shown = words.getByRole("listitem").filter({ visible: true });
-  await expect(shown).toHaveCount(3);
-  await words.getByText("1 more thank-you").click();
-  await expect(shown).toHaveCount(4);
-  const [above, below] = [
-    await words.boundingBox(),
-    await page.getByRole("region", { name: "On the noticeboard" }).boundingBox(),
-  ];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await expectReadable(page, "a profile with folded thank-yous");
-});

@@ -1,6 +1,6 @@
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { ask, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
+import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
@@ -49,4 +49,32 @@ test("a recipient says thank you with a photo, and it stands on the giver's prof
   await bens.reload();
   await expect(bens.getByText("You have received this. Enjoy it!")).toBeVisible();
   await expect(send).toHaveCount(0);
+});
+
+test("the newest thank-yous stand before the posts, and the older ones are folded away", async ({ meet }) => {
+  const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dina U.", "Emil V.");
+  const id = await publishAs(ada, newTitle("Flower pots"), { quantity: "5" });
+  for (const person of people) {
+    const replyId = await ask(person, id);
+    await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+    await ada.call("PUT", `/post/${id}/handover`, { replyId, code: await codeOf(person, id) });
+    const said = await person.context.request.put(`/api/v1/reply/${replyId}/thank-you`, {
+      headers: { authorization: `Bearer ${person.token}` },
+      multipart: { text: "Herbs grow in it." },
+    });
+    expect(said.status()).toBe(200);
+  }
+  const { profile } = await ada.call<{ profile: { _id: string } }>("GET", "/me/profile");
+  const page = await ada.visit(`/user/${profile._id}`);
+  const words = page.getByRole("region", { name: "Thank-yous" });
+  const shown = words.getByRole("listitem").filter({ visible: true });
+  await expect(shown).toHaveCount(3);
+  await words.getByText("1 more thank-you").click();
+  await expect(shown).toHaveCount(4);
+  const [above, below] = [
+    await words.boundingBox(),
+    await page.getByRole("region", { name: "On the noticeboard" }).boundingBox(),
+  ];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await expectReadable(page, "a profile with folded thank-yous");
 });
