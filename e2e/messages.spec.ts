@@ -41,6 +41,10 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
   const times = bens.getByRole("group", { name: "Usual times" }).getByRole("button");
   await expect(times.first()).toHaveText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? 1[08]:00$/);
   await times.first().click();
+  await expect(times.first()).toHaveAttribute("aria-pressed", "true");
+  await expect(text(bens, "You said:")).toBeVisible();
+  await expect(messages(bens)).not.toContainText("Suggested time");
+  await bens.getByRole("button", { name: "Suggest this time" }).click();
   await expect(messages(adas)).toContainText("Suggested time");
   await adas.getByRole("button", { name: "Decline" }).click();
   await bens.getByRole("button", { name: "Suggest a time" }).click();
@@ -340,7 +344,7 @@ test("a thread is a messenger: no footer, days, a mark above what is new, earlie
   const { replies } = await ben.call<{ replies: { code: string }[] }>("GET", `/post/${postId}/reply`);
   await expect(text(page, replies[0]?.code ?? "none")).toBeVisible();
   await page.getByRole("button", { name: "Hide code" }).click();
-  await expect(page.getByRole("button", { name: "Collected, thank you" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "See you then" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Is it still available?" })).toHaveCount(0);
 
   // The field lies at the lower edge, and grows by five lines at most.
@@ -407,6 +411,33 @@ test("the same text in two tabs is sent once, and unsent messages survive a relo
   await field(second, "When could you meet?").fill("2020-01-01T10:30");
   await second.getByRole("button", { name: "Suggest this time" }).click();
   await expect(text(second, "The time has to be in the future.")).toBeVisible();
+});
+
+test("at the door the poster enters the code in the conversation, and comes to the thanks", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const postId = await publishAs(ada, newTitle("Garden hose"));
+  const replyId = await ask(ben, postId);
+  await ada.call("PUT", `/post/${postId}/recipient`, { replyId });
+  const { replies } = await ben.call<{ replies: { code: string }[] }>("GET", `/post/${postId}/reply`);
+  const code = replies[0]?.code ?? "";
+  const page = await ada.visit(`/messages/${replyId}`);
+  await page.getByRole("button", { name: "Enter their code" }).click();
+  const typed = field(page, "Their code (optional)");
+  const handOver = page.getByRole("button", { name: "Handed over with Ben S." });
+  const wrong = code === "000000" ? "000001" : "000000";
+  await typed.fill(wrong);
+  await handOver.click();
+  await expect(typed).toBeFocused();
+  await expect(typed).toHaveAccessibleDescription(/That is not the code/);
+  await expect(typed).toHaveValue(wrong);
+  await expectReadable(page, "a code that is wrong");
+  await typed.fill(code);
+  await handOver.click();
+  await expect(page).toHaveURL(`/feed/${postId}#reply-${postId}`);
+  await expect(text(page, "Handed over with Ben S., verified by code, well done!")).toBeVisible();
+  await expect(text(page, "You and Ben S. kept it in use.")).toBeVisible();
 });
 
 test("the list of threads shows what each is about, and one can promise in it", async ({ meet }) => {

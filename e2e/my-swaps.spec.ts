@@ -153,6 +153,7 @@ test("a suggested time is answered where one looks", async ({ meet }) => {
   await part.getByRole("link", { name: "Another time" }).click();
   await expect(adas).toHaveURL(new RegExp(`/messages/${replyId}#time`));
   await adas.getByRole("group", { name: "Usual times" }).getByRole("button").last().click();
+  await button(adas, "Suggest this time").click();
   await expect(adas.getByRole("group", { name: "Usual times" })).toHaveCount(0);
   const bens = await ben.visit(`/feed/${id}`);
   await button(bens, "Accept").click();

@@ -14,6 +14,7 @@ function seenByPoster(hoursAhead: number | null): string {
       reply={reply as ReplyView}
       busy={false}
       updatePost={async () => true}
+      showUpdate={() => {}}
       code=""
       isAwaited={false}
     />,

@@ -1,11 +1,11 @@
 "use client";
 
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import type { ReactNode } from "react";
+import { CodeForm } from "@/components/handover/code-form";
 import { KeepBy } from "@/components/handover/confirm-handover";
 import { texts } from "@/components/replies/texts";
-import type { UpdatePost } from "@/components/replies/use-update-post";
+import type { ShowUpdate, UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Field } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import type { PostView } from "@/lib/posts/schema";
@@ -16,6 +16,7 @@ export type HandoverProps = {
   reply: ReplyView;
   busy: boolean;
   updatePost: UpdatePost;
+  showUpdate: ShowUpdate;
   code: string;
   /** Whether somebody else waits for it. */
   isAwaited: boolean;
@@ -25,16 +26,24 @@ export type HandoverProps = {
 type Props = HandoverProps & { children?: ReactNode };
 
 /** At the door: handed over, with their code a verified one; or nobody came; or the promise is taken back. */
-export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isAwaited, children }: Props) {
+export function HandoverForm({
+  post,
+  reply,
+  busy,
+  updatePost,
+  showUpdate,
+  code,
+  isAwaited,
+  children,
+}: Props) {
   const { _id: replyId, person } = reply;
   const release = (reason: "released" | Absence, done: string) =>
     void updatePost("DELETE", "/recipient", { replyId, reason }, done);
-  const needsCode = post.allocation !== "poster";
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <div className="flex flex-col gap-3">
       <KeepBy reply={reply} />
-      <CodeForm {...{ post, reply, busy, updatePost, needsCode, scanned }}>
+      <CodeForm {...{ post, replyId, busy }} name={person.name} scanned={code} onHandedOver={showUpdate}>
         {children}
         {/* Without a missed time a report counts nothing and would only offend. */}
         {post.allocation === "poster" && isPast(reply.noShowFrom) && (
@@ -64,72 +73,6 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
         />
       )}
     </div>
-  );
-}
-
-type CodeProps = Pick<HandoverProps, "post" | "reply" | "busy" | "updatePost"> & {
-  needsCode: boolean;
-  scanned: string;
-  children: ReactNode;
-};
-
-function CodeForm({ post, reply, busy, updatePost, needsCode, scanned, children }: CodeProps) {
-  const { _id: replyId, person } = reply;
-  const [code, setCode] = useState(scanned);
-  const typed = code.trim();
-  const complete = () => {
-    const done = texts.row.done[typed ? "verified" : "completed"](person.name);
-    void updatePost("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // Without a code there is a question first.
-    if (typed) complete();
-  };
-  const question = texts.row[post.type === "offer" ? "completeQuestion" : "completeQuestionOfRequest"];
-  return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
-      <Field
-        label={texts.row.code}
-        optional={!needsCode}
-        help={texts.row.codeHelp[needsCode ? "rule" : "poster"]}
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            required={needsCode}
-            className="input max-w-48 font-mono text-lg tracking-widest"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        {typed || needsCode ? (
-          <button
-            type="submit"
-            aria-label={texts.row.completeFor(person.name)}
-            className="btn btn-primary"
-            disabled={busy || !typed}
-          >
-            {texts.row.complete}
-          </button>
-        ) : (
-          <ConfirmButton
-            label={texts.row.complete}
-            name={texts.row.completeFor(person.name)}
-            question={question(person.name)}
-            isGood
-            disabled={busy}
-            onConfirm={complete}
-          />
-        )}
-        {children}
-      </div>
-    </form>
   );
 }
 

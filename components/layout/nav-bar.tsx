@@ -17,6 +17,7 @@ import { Link } from "@/components/ui/link";
 const StaffLinks = lazyPart(() => import("@/components/layout/staff-links"));
 // It needs script anyway, and no page waits for it.
 const ThemeButton = lazyPart(() => import("@/components/layout/theme-button"));
+const BarCount = lazyPart(() => import("@/components/layout/bar-count"));
 const MemberButtons = lazyPart(() => import("@/components/layout/member-buttons"));
 
 /** @param logo rendered on the server, where hosts have chosen one */
@@ -77,6 +78,11 @@ function NavLinks({ onFollow }: { onFollow?(): void }) {
             {...(onFollow && { onClick: onFollow })}
           >
             {label}
+            {href === "/me" && (
+              <Suspense>
+                <BarCount of={href} />
+              </Suspense>
+            )}
           </Link>
         </li>
       ))}

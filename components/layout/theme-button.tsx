@@ -47,12 +47,14 @@ export default function ThemeButton() {
   return (
     <button
       type="button"
-      className="btn btn-ghost btn-square"
+      className="btn btn-ghost theme-button"
       aria-label={label(choices[choice], choices[next])}
       title={title(choices[choice])}
       onClick={() => choose(next)}
     >
       <Icon name={ICONS[choice]} className="size-5" />
+      {/* In the dropdown menu, which has the room. */}
+      <span aria-hidden="true">{title(choices[choice])}</span>
     </button>
   );
 }

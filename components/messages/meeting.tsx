@@ -1,19 +1,28 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { CodeForm } from "@/components/handover/code-form";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { texts } from "@/components/messages/texts";
 import { replyHash } from "@/components/post/reply-hash";
+import { setFlashMessage } from "@/components/ui/flash-message";
 import { Icon } from "@/components/ui/icon";
-import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
 import type { OpenThread } from "@/lib/messages/schema";
 
 type Props = { thread: OpenThread; isPoster: boolean };
 
-/** When, where and, for the recipient, the code; for the poster the way to where it is entered. */
-export function Meeting({ thread: { replyId, post, agreedAt, code }, isPoster }: Props) {
+/** When, where and the code: the recipient shows it, the poster enters it. */
+export function Meeting({ thread: { replyId, post, other, agreedAt, code }, isPoster }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const router = useRouter();
+  const kind = isPoster ? "poster" : "recipient";
+  /** The page of the post has the thanks. */
+  const goToEnding = (done: string) => {
+    setFlashMessage(`/feed/${post._id}`, done);
+    router.push(`/feed/${post._id}${replyHash(post._id)}`);
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
       {agreedAt && (
@@ -30,24 +39,22 @@ export function Meeting({ thread: { replyId, post, agreedAt, code }, isPoster }:
           <span className="min-w-0">{post.address}</span>
         </p>
       )}
-      {code && (
+      {(code || isPoster) && (
         <button
           type="button"
           className="btn btn-quiet ms-auto"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? texts.meeting.hideCode : texts.meeting.showCode}
+          {texts.meeting[isOpen ? "hideCode" : "showCode"][kind]}
         </button>
       )}
-      {isPoster && (
-        <Link href={`/feed/${post._id}${replyHash(post._id)}`} className="btn btn-quiet ms-auto">
-          {texts.meeting.enterCode}
-        </Link>
-      )}
-      {code && isOpen && (
-        <div className="max-h-[50dvh] basis-full overflow-y-auto text-base">
-          <HandoverCode replyId={replyId} code={code} />
+      {isOpen && (
+        <div className="max-h-[50dvh] basis-full overflow-y-auto p-1 text-base">
+          {code && <HandoverCode replyId={replyId} code={code} />}
+          {isPoster && (
+            <CodeForm {...{ post, replyId }} name={other.name} onHandedOver={(_, done) => goToEnding(done)} />
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from "react";
 import { useHash } from "@/components/browser/use-focus-by-hash";
 import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import type { Outbox } from "@/components/message-outbox/use-outbox";
@@ -15,13 +15,15 @@ type Props = {
   outbox: Outbox;
   /** Null where there is nothing to meet for any more. */
   quickAnswers: readonly string[] | null;
+  /** What was said about when, for the form that suggests a time. */
+  when: ReactNode;
   onWritten(): void;
   /** For those who read further up. */
   onToEnd: (() => void) | null;
 };
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props) {
+export function MessageForm({ outbox, quickAnswers, when, onWritten, onToEnd }: Props) {
   const { send } = outbox;
   // Open at once where the address asks for it: once it follows the newest line, what grows would hide that.
   const [proposing, setProposing] = useState(isTimeAskedFor);
@@ -58,6 +60,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten, onToEnd }: Props)
       )}
       {quickAnswers && proposing && (
         <ProposalForm
+          when={when}
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });
             setProposing(false);

@@ -1,14 +1,22 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { toDateTimeInput } from "@/components/browser/date-input";
 import { proposalTimes } from "@/components/messages/proposal-times";
 import { texts } from "@/components/messages/texts";
 import { Field } from "@/components/ui/field";
+import { FilterChip } from "@/components/ui/filter-chip";
 import { messageFields } from "@/lib/messages/schema";
 import { formatSlot } from "@/lib/text/format";
 
-/** When could you meet? A usual time is sent by one tap; another is checked before. */
-export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): void }) {
+type Props = {
+  /** What was said about when. */
+  when: ReactNode;
+  onPropose(proposedAt: string): void;
+};
+
+/** When could you meet? A usual time fills the field, and the button below sends it. */
+export function ProposalForm({ when, onPropose }: Props) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
   const [times] = useState(() => proposalTimes(new Date()));
@@ -26,19 +34,16 @@ export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): voi
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+      <p className="line-clamp-2 basis-full text-sm text-soft">{when}</p>
       <fieldset className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{texts.thread.usualTimes}</legend>
         {times.map((time) => {
           const slot = formatSlot(time);
+          const value = toDateTimeInput(time.toISOString());
           return (
-            <button
-              key={slot}
-              type="button"
-              className="btn btn-quiet shrink-0"
-              onClick={() => onPropose(time.toISOString())}
-            >
+            <FilterChip key={slot} isOn={local === value} onPress={() => type(value)}>
               {slot}
-            </button>
+            </FilterChip>
           );
         })}
       </fieldset>

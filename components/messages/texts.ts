@@ -58,21 +58,27 @@ export const texts = {
     text: "Message",
     send: "Send",
     quick: "Quick answers",
-    /** The one who has the item, and the one who would like it; while it waits, and once it is promised. */
+    /** The one who has the item, and the one who would like it; while it waits, once it is promised, and once they have a time. */
     quickAnswers: {
       giver: {
         waiting: ["Is still available", "You can collect it"],
-        decided: ["You can collect it"],
+        promised: ["You can collect it"],
+        agreed: ["See you then", "I have to move our time"],
+        past: [],
       },
       receiver: {
         waiting: ["Is it still available?"],
-        decided: ["Collected, thank you"],
+        promised: ["When would suit you?", "Collected, thank you"],
+        agreed: ["See you then", "I am running a little late"],
+        past: ["Collected, thank you"],
       },
     },
     propose: "Suggest a time",
     proposedAt: "When could you meet?",
     usualTimes: "Usual times",
     sendTime: "Suggest this time",
+    theirTime: (name: string) => `${name} said:`,
+    yourTime: "You said:",
     you: "You",
     pending: {
       new: "Sending…",
@@ -92,9 +98,8 @@ export const texts = {
   meeting: {
     time: "Agreed time:",
     place: "Place:",
-    showCode: "Show code",
-    hideCode: "Hide code",
-    enterCode: "Enter their code",
+    showCode: { poster: "Enter their code", recipient: "Show code" },
+    hideCode: { poster: "Close", recipient: "Hide code" },
   },
   suggestion: {
     lead: "Suggested time",

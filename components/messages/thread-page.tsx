@@ -110,10 +110,27 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       <MessageForm
         outbox={outbox}
         quickAnswers={stage && answers[stage]}
+        when={
+          <Preference
+            asked={thread.asked}
+            name={thread.asked.authorId === userId ? null : thread.other.name}
+          />
+        }
         onWritten={toEnd}
         onToEnd={isAtEnd ? null : toEnd}
       />
       <div ref={mark} />
+    </>
+  );
+}
+
+type PreferenceProps = { asked: OpenThread["asked"]; name: string | null };
+
+/** What the reply said about when. */
+function Preference({ asked: { pickup }, name }: PreferenceProps) {
+  return (
+    <>
+      {name ? texts.thread.theirTime(name) : texts.thread.yourTime} <b className="text-ink">{pickup}</b>
     </>
   );
 }
@@ -134,9 +151,11 @@ function Report({ thread: { replyId, state, other, post }, report, userId, onCha
 }
 
 /** Null once there is nothing to arrange any more. */
-function stageOf({ state }: OpenThread) {
+function stageOf({ state, agreedAt }: OpenThread) {
   if (state === "waiting") return "waiting";
-  return state === "promised" ? "decided" : null;
+  if (state !== "promised") return null;
+  if (!agreedAt) return "promised";
+  return Date.parse(agreedAt) > Date.now() ? "agreed" : "past";
 }
 
 /** The poster of an offer, or the member who answered a request, has the item. */

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { toDateInput, toDateTimeInput } from "@/components/browser/date-input";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EditImages } from "@/components/my-swaps/edit-images";
-import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
+import { toApiDates } from "@/components/post-form/date-fields";
 import { PostFields } from "@/components/post-form/post-fields";
 import { toPostFields } from "@/components/post-form/to-post-fields";
 import { texts } from "@/components/replies/texts";

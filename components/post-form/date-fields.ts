@@ -1,3 +1,4 @@
+import { toDateTimeInput } from "@/components/browser/date-input";
 import { MAX_DRAW_AHEAD_MS, MIN_DRAW_AHEAD_MS, type PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** Times as the API takes them: the fields hold them in the member's own time zone. */
@@ -17,20 +18,6 @@ export function toApiDates({
 const isoOf = (local: string) => {
   const time = new Date(local);
   return Number.isNaN(time.getTime()) ? local : time.toISOString();
-};
-
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** "2026-11-30" as a date field holds it, in the reader's time zone. */
-export const toDateInput = (iso: string) => {
-  const time = new Date(iso);
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-};
-
-/** "2026-11-30T18:00" as a field for date and time holds it, in the reader's time zone. */
-export const toDateTimeInput = (iso: string) => {
-  const time = new Date(iso);
-  return `${toDateInput(iso)}T${two(time.getHours())}:${two(time.getMinutes())}`;
 };
 
 const USUAL_DAYS = 3;

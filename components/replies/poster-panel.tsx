@@ -43,7 +43,7 @@ export function PosterPanel({
   isListed = false,
   onChange,
 }: Props) {
-  const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
+  const { busy, outcome, run, updatePost, showUpdate } = useUpdatePost(post._id, onChange);
   const leaveToOrder = () =>
     run(async () => {
       const { post: now } = await mutate<OwnPost>("PATCH", `/post/${post._id}`, { allocation: "first-come" });
@@ -64,6 +64,7 @@ export function PosterPanel({
       reply={reply}
       busy={busy}
       updatePost={updatePost}
+      showUpdate={showUpdate}
       isAwaited={waiting.length > 0}
       code={scanned?.replyId === reply._id ? scanned.code : ""}
     />

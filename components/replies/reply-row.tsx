@@ -20,7 +20,7 @@ import type { ReplyView } from "@/lib/replies/schema";
 import { isFormerMember } from "@/lib/users/rules";
 
 /** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
-export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: HandoverProps) {
+export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAwaited }: HandoverProps) {
   const { person, quantity, pickup, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
   const isTheirs = state === "promised" && !reply.confirmBy;
@@ -70,7 +70,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
       )}
       {isTheirs && kept === 0 && <SafetyNote at="promise" />}
       {isTheirs && (
-        <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }}>
+        <HandoverForm key={code} {...{ post, reply, busy, updatePost, showUpdate, code, isAwaited }}>
           {message}
         </HandoverForm>
       )}

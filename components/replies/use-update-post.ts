@@ -10,9 +10,13 @@ export type UpdatePost = (
   done: string,
 ) => Promise<boolean>;
 
+/** Shows what a part of the panel has changed itself. */
+export type ShowUpdate = (now: OwnPost, done: string) => void;
+
 export function useUpdatePost(postId: string, onChange: (now: OwnPost) => void) {
   const { busy, outcome, run } = useAction();
   const updatePost: UpdatePost = (method, path, body, done) =>
     run(async () => onChange(await mutate<OwnPost>(method, `/post/${postId}${path}`, body)), done);
-  return { busy, outcome, run, updatePost };
+  const showUpdate: ShowUpdate = (now, done) => void run(async () => onChange(now), done);
+  return { busy, outcome, run, updatePost, showUpdate };
 }
