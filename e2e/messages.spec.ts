@@ -473,7 +473,7 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expectReadable(page, "the list of threads by post");
 
   const theirs = await cleo.visit("/notifications");
-  await expect(text(theirs, `“${second}” is promised to you.`)).toBeVisible();
+  await expect(text(theirs, "It is promised to you.")).toBeVisible();
   await expect(theirs.getByRole("main").locator("img")).toHaveCount(1);
   await expectReadable(theirs, "notifications with pictures");
 });
@@ -512,7 +512,7 @@ test("typed text survives a reload, and the bell and the list show unread messag
   await ada.call("POST", `/reply/${replyId}/message`, { text: "It is here." });
   await expect(page.getByRole("link", { name: "Messages: 1 unread" })).toBeVisible();
   await page.getByRole("link", { name: /^Notifications: \d unread/ }).click();
-  await expect(text(page, `Ada P. wrote to you about “${title}”.`)).toBeVisible();
+  await expect(text(page, "Ada P. wrote to you about it.")).toBeVisible();
   await expectReadable(page, "the notifications");
   await page.getByRole("link", { name: "Messages: 1 unread" }).click();
   await expect(text(page, "It is here.")).toBeVisible();

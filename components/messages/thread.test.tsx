@@ -10,7 +10,7 @@ import { DAY_MS } from "@/lib/time/durations";
 
 // They ask who is signed in.
 vi.mock("@/components/moderation/report-button", () => ({ ReportButton: () => null }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/" }));
 vi.mock("@/components/blocks/block-member", () => ({ BlockMember: () => null }));
 
 const other = { _id: "ben", name: "Ben S.", picture: null };

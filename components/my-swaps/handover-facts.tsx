@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
 import { directionsHref } from "@/components/handover/directions";
+import { HandoverCode } from "@/components/handover/handover-code";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
+import { replyHash } from "@/components/post/reply-hash";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
@@ -13,16 +14,14 @@ type Props = {
   handover: NextHandover;
   userId: string;
   onSent(): Promise<void>;
-  /** The code, or the way to it. */
-  children: ReactNode;
 };
 
 /** Nobody sets out half a day before. */
 const SET_OUT_MS = 12 * HOUR_MS;
 
-/** When and where, and what one does about it. */
-export function HandoverFacts({ handover, userId, onSent, children }: Props) {
-  const { replyId, isPoster, address } = handover;
+/** When and where, the code or the way to where it is entered, and what one does about it. */
+export function HandoverFacts({ handover, userId, onSent }: Props) {
+  const { replyId, post, isPoster, address, code } = handover;
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
       <div className="flex flex-col gap-3">
@@ -38,7 +37,12 @@ export function HandoverFacts({ handover, userId, onSent, children }: Props) {
         </p>
       </div>
       <div className="flex flex-col gap-3">
-        {children}
+        {code && <HandoverCode replyId={replyId} code={code} />}
+        {isPoster && (
+          <Link href={`/feed/${post._id}${replyHash(post._id)}`} className="btn btn-primary self-start">
+            {texts.next.enterCode}
+          </Link>
+        )}
         <div className="flex flex-wrap gap-2">
           {!handover.isAgreed && (
             <Link href={`/messages/${replyId}`} className="btn btn-primary">

@@ -1,9 +1,7 @@
 import { Avatar } from "@/components/auth/avatar";
-import { HandoverCode } from "@/components/handover/handover-code";
 import { SuggestedTime } from "@/components/handover/suggested-time";
 import { HandoverFacts } from "@/components/my-swaps/handover-facts";
 import { texts } from "@/components/my-swaps/texts";
-import { replyHash } from "@/components/post/reply-hash";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
@@ -19,7 +17,7 @@ type Props = {
 
 /** All that one needs at the door, on top of "My swaps". */
 export function NextHandoverCard({ handover, reply, userId, onSent }: Props) {
-  const { replyId, post, other, code, isPoster } = handover;
+  const { post, other } = handover;
   const title = (
     <Link href={`/feed/${post._id}`} className="font-bold underline underline-offset-4">
       {post.title}
@@ -40,14 +38,7 @@ export function NextHandoverCard({ handover, reply, userId, onSent }: Props) {
         </div>
       </div>
       {reply?.suggestion && <SuggestedTime reply={reply} name={other.name} onChange={onSent} />}
-      <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
-        {code && <HandoverCode replyId={replyId} code={code} />}
-        {isPoster && (
-          <Link href={`/feed/${post._id}${replyHash(post._id)}`} className="btn btn-primary self-start">
-            {texts.next.enterCode}
-          </Link>
-        )}
-      </HandoverFacts>
+      <HandoverFacts handover={handover} userId={userId} onSent={onSent} />
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { Avatar } from "@/components/auth/avatar";
 import { HandoverFacts } from "@/components/my-swaps/handover-facts";
 import { texts } from "@/components/my-swaps/texts";
-import { replyHash } from "@/components/post/reply-hash";
 import { Icon } from "@/components/ui/icon";
-import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
@@ -14,7 +12,7 @@ type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> }
 
 /** One line that opens: the feed begins right below it. */
 export function NextHandoverLine({ handover, userId, onSent }: Props) {
-  const { post, other, at, isAgreed, isPoster } = handover;
+  const { post, other, at, isAgreed } = handover;
   return (
     <details className="group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full">
       <summary className="flex min-h-11 list-none items-center gap-2.5 px-2.5">
@@ -29,14 +27,7 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
         <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="p-3 pt-2">
-        <HandoverFacts handover={handover} userId={userId} onSent={onSent}>
-          <Link
-            href={isPoster ? `/feed/${post._id}${replyHash(post._id)}` : "/me"}
-            className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
-          >
-            {isPoster ? texts.next.enterCode : texts.next.showCode}
-          </Link>
-        </HandoverFacts>
+        <HandoverFacts handover={handover} userId={userId} onSent={onSent} />
       </div>
     </details>
   );

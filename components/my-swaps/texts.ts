@@ -19,7 +19,6 @@ export const texts = {
     theyCome: "They come to you",
     youGo: "You go there",
     directions: "Directions",
-    showCode: "Show the code",
     enterCode: "Enter their code",
     suggest: "Suggest a time",
     write: "Write a message",

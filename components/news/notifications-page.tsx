@@ -14,7 +14,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { ThreadAction } from "@/lib/messages/schema";
 import { askedAbout } from "@/lib/notifications/rules";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
-import { notificationText, notificationUrl } from "@/lib/notifications/texts";
+import { notificationText, notificationUrl, textUnderTitle } from "@/lib/notifications/texts";
 
 /** All that concerned one lately. Looking at it makes it read; what was new stays marked while one looks. */
 export function NotificationsPage() {
@@ -48,17 +48,22 @@ export function NotificationsPage() {
               <span className="p-3 pe-0">
                 <SmallPicture url={group[0]?.thumbnail ?? null} />
               </span>
-              <ul className="min-w-0 flex-1">
-                {group.map((one) => (
-                  <NotificationLine
-                    key={one._id}
-                    notification={one}
-                    isNew={!one.isRead || fresh.has(one._id)}
-                    can={canOf(one, state)}
-                    onChange={load}
-                  />
-                ))}
-              </ul>
+              <div className="min-w-0 flex-1">
+                {group[0]?.payload.postId && (
+                  <h2 className="truncate px-4 pt-3 text-base">{group[0].payload.title}</h2>
+                )}
+                <ul>
+                  {group.map((one) => (
+                    <NotificationLine
+                      key={one._id}
+                      notification={one}
+                      isNew={!one.isRead || fresh.has(one._id)}
+                      can={canOf(one, state)}
+                      onChange={load}
+                    />
+                  ))}
+                </ul>
+              </div>
             </li>
           ))}
         </ul>
@@ -114,7 +119,7 @@ function NotificationLine({ notification, isNew, can, onChange }: LineProps) {
               <span className="sr-only">{texts.page.isNew}: </span>
             </>
           )}
-          {notificationText(notification)}
+          {postId ? textUnderTitle(notification) : notificationText(notification)}
         </span>
         <span className="text-sm font-normal text-soft">
           <TimeAgo iso={notification.createdAt} />

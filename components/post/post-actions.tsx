@@ -7,6 +7,7 @@ import { useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
+import { Link } from "@/components/ui/link";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -25,6 +26,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const isOwn = user?._id === post.postedBy._id;
   const hasReplied = useHasReplied(post._id);
   const mayAsk = !isOwn && !hasReplied && acceptsReplies(status);
+  const leadsToReply = isOwn || hasReplied || acceptsReplies(status);
   const isPromised = useIsPromisedToMe(post._id);
   const isShownFirst = useIsShownFirst(post._id);
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
@@ -40,7 +42,15 @@ export function PostActions({ post, isDrawn, children }: Props) {
       <div
         className={`needs-script flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
       >
-        {!isShownFirst && (isOwn || hasReplied || acceptsReplies(status)) && (
+        {!isShownFirst && !leadsToReply && (
+          <Link
+            href={texts.page.others[post.type].href}
+            className="btn btn-quiet max-lg:flex-1 max-lg:basis-40"
+          >
+            {texts.page.others[post.type].label}
+          </Link>
+        )}
+        {!isShownFirst && leadsToReply && (
           <a href={replyHash(post._id)} className={`btn max-lg:flex-1 max-lg:basis-40 ${look}`}>
             {isOwn ? texts.page.replies : label}
           </a>

@@ -28,6 +28,11 @@ export const texts = {
     replies: "Replies",
     ownReply: "My reply",
     ownHandover: "Your hand-over",
+    /** Where it is too late to ask. */
+    others: {
+      offer: { href: "/", label: "See other offers" },
+      request: { href: "/#demands", label: "See other requests" },
+    },
     ask: { offer: "I would like this", request: "I can help" },
   },
   /** The steps once somebody has asked. */

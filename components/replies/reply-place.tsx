@@ -27,7 +27,7 @@ export function ReplyPlace({ postId, state, children }: Props) {
     if (isFirst && window.location.hash === replyHash(postId)) focusPart(document.getElementById(anchor));
   }, [postId, isFirst]);
   const section = (
-    <section id={replyAnchorId(postId)} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
+    <section id={replyAnchorId(postId)} tabIndex={-1} className="outline-none print:hidden">
       {children}
     </section>
   );

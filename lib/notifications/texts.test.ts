@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPayload,
+} from "@/lib/notifications/schema";
 import { moreMatchesText } from "@/lib/notifications/search-texts";
-import { notificationText, notificationUrl } from "@/lib/notifications/texts";
+import { notificationText, notificationUrl, textUnderTitle } from "@/lib/notifications/texts";
 
 const say = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
   notificationText({
@@ -71,5 +75,33 @@ describe("the notification of a match", () => {
 
   it("keeps the label of earlier releases", () => {
     expect(say("match", { search: "for offers" })).toBe("“Tent” matches your search for offers.");
+  });
+});
+
+describe("below the title of its post", () => {
+  const under = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
+    textUnderTitle({ kind, payload: { postId: "p", title: "Tent", type: "offer", name: "Ben S.", ...more } });
+
+  it.each([
+    [under("promised"), "It is promised to you."],
+    [under("reply"), "Ben S. would like it."],
+    [under("released"), "The promise was taken back."],
+    [under("message"), "Ben S. wrote to you about it."],
+    [under("match", { criteria: { q: "camping" } }), "It matches your search “camping”."],
+    [
+      under("match", { answers: "Camping stove" }),
+      "It may be what you are looking for with “Camping stove”.",
+    ],
+    [
+      under("match", { type: "request", answers: "Camping stove" }),
+      "A neighbour is looking for something like your “Camping stove”.",
+    ],
+    [under("wish-gone"), "On your wishlist: it is gone."],
+  ])("a notification does not repeat it: %s", (text, expected) => expect(text).toBe(expected));
+
+  it.each(Object.keys(NOTIFICATION_KINDS) as NotificationKind[])("is a sentence of its own: %s", (kind) => {
+    const text = under(kind);
+    expect(text).not.toContain("“Tent”");
+    expect(text).toMatch(/^[A-Z].*[.?!]$/);
   });
 });

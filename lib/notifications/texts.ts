@@ -12,28 +12,29 @@ type Sentence = (payload: NotificationPayload & { name: string }) => string;
 
 const FALLBACK_NAME = "A neighbour";
 
-export function notificationText({
-  kind,
-  payload,
-}: {
-  kind: NotificationKind;
-  payload: NotificationPayload;
-}): string {
+type Notice = { kind: NotificationKind; payload: NotificationPayload };
+
+export function notificationText({ kind, payload }: Notice): string {
   const { name = FALLBACK_NAME } = payload;
   const sentence = sentences[kind]({ ...payload, name });
   // A name such as "Ben S." already ends the sentence.
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
 }
 
+/** The same below the title of its post: "It is promised to you." */
+export function textUnderTitle(notice: Notice): string {
+  const title = `“${notice.payload.title}”`;
+  const text = notificationText(notice)
+    .replace(`The promise of ${title}`, "The promise")
+    .replace(`The poster of ${title}`, "The poster")
+    .replace(`${title}: `, "")
+    .replaceAll(title, "it");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const IN_THREAD: NotificationKind[] = ["message", "agreed", "not-agreed"];
 
-export function notificationUrl({
-  kind,
-  payload: { postId, replyId, because },
-}: {
-  kind: NotificationKind;
-  payload: NotificationPayload;
-}): string {
+export function notificationUrl({ kind, payload: { postId, replyId, because } }: Notice): string {
   if ((IN_THREAD.includes(kind) || because === "place-changed") && replyId) return `/messages/${replyId}`;
   if (kind === "moderated" || kind === "report-decided") return "/me/reports";
   // My swaps works also where the other side has blocked the reader since, who no longer sees the post.
@@ -166,8 +167,8 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "passed-on"
       ? `You did not say that you still want “${title}”, so it went to the next in line. You can ask once more.`
       : `You did not say that you still want “${title}”, so it is free again. You can ask once more.`,
-  "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
-  "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
+  "wish-expiring": ({ title }) => `On your wishlist: “${title}” expires soon.`,
+  "wish-gone": ({ title }) => `On your wishlist: “${title}” is gone.`,
   moderated: ({ title, because }) =>
     ({
       held: `Somebody looks at “${title}” before neighbours see it. You hear from us.`,
