@@ -24,6 +24,10 @@ const BUILT_UP_FROM = 7;
 const MAX_BUILT_UP = 300;
 /** Usual for European towns; who lives where is not known more closely. */
 const PEOPLE_PER_SQUARE_METRE = 4000 / 1e6;
+/** Of latitude. */
+const METRES_PER_DEGREE = 111_320;
+/** In pixels. */
+const PIN_RADIUS = 24;
 const LETTER_WIDTH = 7.5;
 const LINE_HEIGHT = 22;
 
@@ -124,10 +128,11 @@ export class Ground extends L.LayerGroup {
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
       if (!view.contains([latitude, longitude])) continue;
-      const box = boxAround(map.latLngToContainerPoint([latitude, longitude]), name);
+      const { at, isLarge } = placeOfName(map, [latitude, longitude], people);
+      const box = boxAround(map.latLngToContainerPoint(at), name, isLarge);
       if (taken.some((other) => other.intersects(box))) continue;
       taken.push(box);
-      this.#names.addLayer(townName(name, [latitude, longitude]));
+      this.#names.addLayer(townName(name, at, isLarge));
     }
   }
 
@@ -138,8 +143,12 @@ export class Ground extends L.LayerGroup {
     const view = map.getBounds().pad(1);
     const near = places.filter(([, latitude, longitude]) => view.contains([latitude, longitude]));
     for (const [, latitude, longitude, people] of near.slice(0, MAX_BUILT_UP)) {
-      const radius = Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
-      const area = { radius, pane: BUILT_UP, className: "map-built-up", interactive: false };
+      const area = {
+        radius: radiusOf(people),
+        pane: BUILT_UP,
+        className: "map-built-up",
+        interactive: false,
+      };
       this.#builtUp.addLayer(L.circle([latitude, longitude], area));
     }
   }
@@ -173,14 +182,32 @@ function edgesOf(name: string): L.LatLngTuple[] | null {
 const pairs = (ring: number[]): L.LatLngTuple[] =>
   Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at + 1] ?? 0, ring[2 * at] ?? 0]);
 
-function boxAround({ x, y }: L.Point, name: string): L.Bounds {
-  const half = (name.length * LETTER_WIDTH) / 2;
-  return L.bounds([x - half, y - LINE_HEIGHT / 2], [x + half, y + LINE_HEIGHT]);
+/** Of a town, in metres. */
+const radiusOf = (people: number) => Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
+
+/** A town that is drawn large has its name at its upper edge: within it stand the pins of posts. */
+function placeOfName(
+  map: L.Map,
+  centre: L.LatLngTuple,
+  people: number,
+): { at: L.LatLngTuple; isLarge: boolean } {
+  const edge: L.LatLngTuple = [centre[0] + radiusOf(people) / METRES_PER_DEGREE, centre[1]];
+  const height = map.latLngToContainerPoint(centre).y - map.latLngToContainerPoint(edge).y;
+  const isLarge = height > PIN_RADIUS;
+  return { at: isLarge ? edge : centre, isLarge };
 }
 
-function townName(name: string, at: L.LatLngTuple): L.Marker {
+/** A name stands below the dot of a small town, and above the edge of a large one. */
+function boxAround({ x, y }: L.Point, name: string, isLarge: boolean): L.Bounds {
+  const half = (name.length * LETTER_WIDTH) / 2;
+  const top = isLarge ? y - LINE_HEIGHT : y - LINE_HEIGHT / 2;
+  return L.bounds([x - half, top], [x + half, isLarge ? y : y + LINE_HEIGHT]);
+}
+
+function townName(name: string, at: L.LatLngTuple, isLarge: boolean): L.Marker {
   const element = document.createElement("span");
   element.textContent = name;
-  const icon = L.divIcon({ className: "map-town", html: element, iconSize: [0, 0] });
+  const className = isLarge ? "map-town is-large" : "map-town";
+  const icon = L.divIcon({ className, html: element, iconSize: [0, 0] });
   return L.marker(at, { icon, pane: NAMES, interactive: false, keyboard: false });
 }
