@@ -47,7 +47,7 @@ export default function ThemeButton() {
   return (
     <button
       type="button"
-      className="btn btn-ghost theme-button"
+      className="theme-button btn btn-ghost btn-square"
       aria-label={label(choices[choice], choices[next])}
       title={title(choices[choice])}
       onClick={() => choose(next)}

@@ -185,7 +185,7 @@ const pairs = (ring: number[]): L.LatLngTuple[] =>
 /** Of a town, in metres. */
 const radiusOf = (people: number) => Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
 
-/** A town that is drawn large has its name at its upper edge: within it stand the pins of posts. */
+/** A town that is drawn large has its name above its upper edge: within it stand the pins of posts. */
 function placeOfName(
   map: L.Map,
   centre: L.LatLngTuple,
@@ -197,11 +197,11 @@ function placeOfName(
   return { at: isLarge ? edge : centre, isLarge };
 }
 
-/** A name stands below the dot of a small town, and above the edge of a large one. */
+/** A name stands below the dot of a small town, and above the pins at the edge of a large one. */
 function boxAround({ x, y }: L.Point, name: string, isLarge: boolean): L.Bounds {
   const half = (name.length * LETTER_WIDTH) / 2;
-  const top = isLarge ? y - LINE_HEIGHT : y - LINE_HEIGHT / 2;
-  return L.bounds([x - half, top], [x + half, isLarge ? y : y + LINE_HEIGHT]);
+  const [up, down] = isLarge ? [PIN_RADIUS + LINE_HEIGHT, -PIN_RADIUS] : [LINE_HEIGHT / 2, LINE_HEIGHT];
+  return L.bounds([x - half, y - up], [x + half, y + down]);
 }
 
 function townName(name: string, at: L.LatLngTuple, isLarge: boolean): L.Marker {
