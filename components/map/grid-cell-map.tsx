@@ -22,9 +22,10 @@ type Props = {
 /** One picture for each cell, with the number of its posts: a button one can press. */
 export function GridCellMap({ cells, selected, pointed = null, className, onSelect }: Props) {
   const marked = cells.filter(({ key }) => key === selected || key === pointed);
+  const chosen = cells.find(({ key }) => key === selected);
   return (
-    <LeafletMap label={texts.cells.label} start={cells} className={className}>
-      <KeepInView cells={cells} selected={cells.find(({ key }) => key === selected)} />
+    <LeafletMap label={texts.cells.label} start={cells} className={className} focus={chosen}>
+      <KeepInView cells={cells} selected={chosen} />
       {marked.map((cell) => (
         <GridCellCircle key={cell.key} at={cell} />
       ))}

@@ -54,13 +54,20 @@ function extentOf(point: Point): L.LatLngTuple[] {
   ];
 }
 
-type Props = { label: string; start: Point[]; className?: string; children: ReactNode };
+type Props = {
+  label: string;
+  start: Point[];
+  className?: string;
+  /** What the buttons zoom in on and out of: it keeps its place on the screen. */
+  focus?: Point | undefined;
+  children: ReactNode;
+};
 
 /**
  * A map around `start`, on what the site is set up with or on drawn land with the names of towns. Load it only when it
  * is opened: with it comes Leaflet.
  */
-export function LeafletMap({ label, start, className = "", children }: Props) {
+export function LeafletMap({ label, start, className = "", focus, children }: Props) {
   const { tiles, area } = useSiteSettings();
   const [map, setMap] = useState<L.Map | null>(null);
   const element = useRef<HTMLElement>(null);
@@ -76,16 +83,21 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
       made.remove();
     };
   }, [tiles, area]);
+  const zoomBy = (steps: number) => {
+    const zoom = (map?.getZoom() ?? 0) + steps;
+    if (focus) map?.setZoomAround(latLng(focus), zoom);
+    else map?.setZoom(zoom);
+  };
   return (
     <div className={`relative isolate overflow-hidden rounded-field border border-field-line ${className}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Leaflet moves and zooms it by arrow keys, plus and minus. */}
       <section ref={element} aria-label={label} tabIndex={0} className="map size-full -outline-offset-4" />
       {map && <MapContext value={map}>{children}</MapContext>}
       <div className="absolute top-2 end-2 z-10 flex flex-col gap-1.5">
-        <ZoomButton label={texts.zoomIn} onPress={() => map?.zoomIn()}>
+        <ZoomButton label={texts.zoomIn} onPress={() => zoomBy(1)}>
           <Icon name="plus" className="size-5" />
         </ZoomButton>
-        <ZoomButton label={texts.zoomOut} onPress={() => map?.zoomOut()}>
+        <ZoomButton label={texts.zoomOut} onPress={() => zoomBy(-1)}>
           <Icon name="minus" className="size-5" />
         </ZoomButton>
       </div>
