@@ -20,14 +20,14 @@ export async function repost({ _id, type }: PostView): Promise<string> {
     throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
   const images = await Promise.all(post.images.map(fetchImage));
-  // Each post asks anew for its street.
-  const fields = { ...toPostFields(post), showStreet: false };
+  // Each post asks anew who may see its street, or the exact place.
+  const fields = { ...toPostFields(post), showStreet: false, exactPlace: false };
   const state = { key: randomId(), editedAt: Date.now(), sentAt: 0, hasArrived: false };
   await postDrafts[type].save({ fields, images, ...state });
   return PATHS[type];
 }
 
-async function fetchImage({ url }: ImageView, index: number) {
+async function fetchImage({ url, alt = "" }: ImageView, index: number) {
   const blob = await (await fetch(url)).blob();
-  return { id: randomId(), file: new File([blob], `picture-${index + 1}.webp`, { type: blob.type }) };
+  return { id: randomId(), file: new File([blob], `picture-${index + 1}.webp`, { type: blob.type }), alt };
 }

@@ -67,7 +67,11 @@ async function listParticipants(
   post: { id: string; posterId: string },
 ): Promise<string[]> {
   const others = await tx.comment.findMany({
-    where: { postId: post.id, deletedAt: null, author: visibleTo(actor) },
+    where: {
+      postId: post.id,
+      deletedAt: null,
+      author: { AND: [visibleTo(actor), visibleTo({ id: post.posterId })] },
+    },
     select: { authorId: true },
     distinct: ["authorId"],
   });

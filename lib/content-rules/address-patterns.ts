@@ -21,7 +21,10 @@ const anyOf = (words: Iterable<string>) =>
 
 /** In lower case only these, and only where the sentence ends: "12 elm street." */
 const SENTENCE_END = "(?=\\s*(?:$|[,.;!?)\\n]))";
-const PLAIN = `(?:street|road|lane|avenue|rd|ave|(?<=high )st)${SENTENCE_END}`;
+/** Words that go on after an address: "ring at 12 elm street after six". */
+const GOES_ON =
+  "(?= (?:after|before|between|from|until|till|at|any|and (?:are|ring|knock|we|i)|or|please|tonight|today|tomorrow|this|on (?:mon|tue|wed|thu|fri|sat|sun)))";
+const PLAIN = `(?:street|road|lane|avenue|rd|ave|(?<=high )st)(?:${SENTENCE_END}|${GOES_ON})`;
 /** Before a street in lower case they make no name of it: "2 off road tyres". */
 const NO_NAME = "(?!(?:the|a|an|of|off|from|by|on|in|up|down|per|each|my|our|this|that|way|one) )";
 const UPPER = `(?:${[...STREETS_BEHIND].map((word) => word.toUpperCase()).join("|")})`;
@@ -38,7 +41,7 @@ const ONES = anyOf(
 );
 
 /** Without an "s": "1990s". */
-const NUMBER = "(?:[Nn]o\\.? ?)?\\d{1,5}[A-RT-Za-rt-z]?";
+const NUMBER = "(?:[Nn][or]\\.? ?)?\\d{1,5}[A-RT-Za-rt-z]?";
 const WORDS = `(?:${TENS}[ -]?${ONES}|${TENS}|${ONES})`;
 /** Words with a capital letter; "St. John’s", "N", "5th". */
 const NAMES = "(?:(?:\\p{Lu}[\\p{L}'’-]*\\.?|\\d{1,3}(?:st|nd|rd|th)) ){1,3}";
@@ -56,7 +59,7 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}(?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4},? (?:on|in|at) ${NAMES}${BEHIND}${END}`,
   `${START}${NUMBER},? The (?:Green|Street|Lane|Row|Terrace|Avenue|Drive|Close|Crescent|Mews|Square|Hill|Common)${END}`,
   // "Elm Street 12", "Elm Street (no. 12)".
-  `${START}${NAMES}${BEHIND}\\.?,? \\(?(?:[Nn]umber |[Nn]o\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
+  `${START}${NAMES}${BEHIND}\\.?,? \\(?(?:[Nn]umber |[Hh]ouse |[Nn][or]\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
   `${START}${NO_NAME}(?!The )\\p{L}+ (?:street|road|lane|avenue) \\d{1,3}[a-z]?${SENTENCE_END}`,
   // "12 The Larches", "Am Markt 3", "Flat B".
   `${START}${NUMBER},? The \\p{Lu}\\p{L}+s${SENTENCE_END}`,
@@ -72,6 +75,7 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
   // Postcodes in lower case, degrees, what3words and Plus Codes.
   "(?<![\\p{L}\\d])[a-z]{1,2}\\d[a-z\\d]?[ -]\\d[a-z]{2}(?![\\p{L}\\d])",
+  "(?<!\\p{L})[Pp]ost ?code:? [a-z]{1,2}\\d[a-z\\d]?\\d[a-z]{2}(?![\\p{L}\\d])",
   "(?<![\\p{L}\\d])[A-Z]{1,2}\\d[A-Z\\d]?-\\d[A-Z]{2}(?![\\p{L}\\d-])",
   "(?<!\\d)-?\\d{1,2}\\.\\d{4,}[, ] ?-?\\d{1,3}\\.\\d{4,}",
   "\\d{1,3} ?° ?\\d{1,2} ?['’′] ?\\d",

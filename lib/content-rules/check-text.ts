@@ -20,7 +20,8 @@ export function checkText(text: string): Finding[] {
 const isNear = (words: RegExp, text: string) =>
   new RegExp(`(?<!\\p{L})(?:${words.source})(?!\\p{L})`, "iu").test(text);
 
-function findWords(text: string, { patterns, always = [], unless }: Rule): string | null {
+function findWords(lines: string, { patterns, always = [], unless, joinsLines }: Rule): string | null {
+  const text = joinsLines ? lines.replace(/\s*,?\s*\n\s*/g, ", ") : lines;
   for (const pattern of [...patterns, ...always])
     for (const match of text.matchAll(pattern)) {
       const around = text.slice(Math.max(0, match.index - NEARBY), match.index + match[0].length + NEARBY);

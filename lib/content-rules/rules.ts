@@ -13,6 +13,8 @@ export type Rule = {
   always?: RegExp[];
   /** Whole words around a match: then it means something else. */
   unless?: RegExp;
+  /** Lines are read as one: "Rose Cottage", and "Mill Lane" below it. */
+  joinsLines?: true;
 };
 
 const MESSENGERS =
@@ -161,6 +163,7 @@ export const RULES: Rule[] = [
   {
     id: "address",
     severity: "warn",
+    joinsLines: true,
     patterns: [
       ...ADDRESS_PATTERNS,
       /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])/gu,

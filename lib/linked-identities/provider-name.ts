@@ -1,6 +1,5 @@
 import "server-only";
 import { normalizeLine } from "@/lib/text/text-schema";
-import { FORMER_MEMBER } from "@/lib/users/rules";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
 /** Members change it in their settings. */
@@ -12,7 +11,7 @@ export function nameFromProvider(names: unknown[]): string {
     if (typeof name !== "string" || name.includes("@")) continue;
     const cut = [...normalizeLine(name)].slice(0, USER_LIMITS.name.max).join("");
     const { data } = registration.shape.name.safeParse(cut);
-    if (data && data !== FORMER_MEMBER) return data;
+    if (data) return data;
   }
   return FALLBACK;
 }

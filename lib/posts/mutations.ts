@@ -61,7 +61,9 @@ export async function publishPost(
     const doubts = fields.exactPlace
       ? []
       : await doubtsAboutSettlement(db(), actor.id, fields.settlement, fields);
-    const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, alts }, { ...answers, doubts });
+    const { address: typed, ...words } = fields;
+    const shown = fields.exactPlace ? { address: typed } : {};
+    const hasDoubtfulWords = await reviewNewPost(actor, { ...words, ...shown, alts }, { ...answers, doubts });
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);
       const pictures = await makeImages(files, actor.id);

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
+import { cellOf, cellOfPublicPlace, centreOf, MAX_LEVEL } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
@@ -40,12 +40,16 @@ export function toPostView(row: PostRow): PostView {
   };
 }
 
-/** A closed post shows only its cell: nobody needs to go there. */
+/**
+ * A closed post shows only its cell: nobody needs to go there. Of an exact place no cell is stored, so the largest is shown:
+ * as everywhere it stands for at least 200 households.
+ */
 function publicPlaceOf(row: PostRow, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
   if (acceptsReplies(status)) return { address, ...place, locationPrecision };
-  return { address: "", ...centreOf(cellOfPublicPlace(place)), locationPrecision: "approximate" as const };
+  const cell = locationPrecision === "exact" ? cellOf(place, MAX_LEVEL) : cellOfPublicPlace(place);
+  return { address: "", ...centreOf(cell), locationPrecision: "approximate" as const };
 }
 
 export function toOwnPostView(row: OwnPostRow): PostView {

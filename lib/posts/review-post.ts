@@ -6,7 +6,15 @@ import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { hasPictureOfOthers, isTextOfOthers } from "@/lib/posts/likeness";
 import { isNewMember } from "@/lib/users/new-members";
 
-type Words = { title?: string; description?: string; pickup?: string; tags?: string[]; alts?: string[] };
+type Words = {
+  title?: string;
+  description?: string;
+  pickup?: string;
+  tags?: string[];
+  alts?: string[];
+  /** Of an exact place that everybody sees. */
+  address?: string;
+};
 
 /** @throws AppError "doubtful", see `assertContent` */
 export function assertPostContent(
@@ -14,8 +22,8 @@ export function assertPostContent(
   confirmed?: boolean,
   doubts: FieldFailure[] = [],
 ) {
-  const { title, description, pickup, tags } = words;
-  assertContent({ title, description, pickup, tags: tags?.join(", ") }, confirmed, doubts);
+  const { title, description, pickup, tags, address } = words;
+  assertContent({ title, description, pickup, tags: tags?.join(", "), address }, confirmed, doubts);
 }
 
 const COPIED_TEXT = { path: "description", reason: "textOfOthers" } as const;
@@ -43,11 +51,11 @@ type Answers = {
  */
 export async function reviewNewPost(
   actor: Pick<Actor, "id">,
-  { title, description, pickup, tags, alts }: Words & { description: string },
+  { title, description, pickup, tags, alts, address }: Words & { description: string },
   answers: Answers,
 ): Promise<boolean> {
   const likes = (await isCopiedText(actor, description)) ? [COPIED_TEXT] : [];
-  const words = { title, description, pickup, tags: tags?.join(", "), alt: alts?.join("\n") };
+  const words = { title, description, pickup, tags: tags?.join(", "), alt: alts?.join("\n"), address };
   return reviewContent(words, { ...answers, likes });
 }
 

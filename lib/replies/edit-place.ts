@@ -37,6 +37,21 @@ export async function doubtsAboutPlace(
     : doubtsAboutSettlement(tx, posterId, changes.settlement, { latitude, longitude });
 }
 
+/** The words of the address that everybody is to read after these changes, where they change that. */
+export async function shownAddress(
+  tx: Tx,
+  { id }: LockedPost,
+  { address, exactPlace }: PostChanges,
+): Promise<string | undefined> {
+  if (address === undefined && exactPlace === undefined) return undefined;
+  const now = await tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { address: true, locationPrecision: true },
+  });
+  const isShown = exactPlace ?? now.locationPrecision === "exact";
+  return isShown ? (address ?? now.address) : undefined;
+}
+
 /**
  * Neighbours whom a rule has chosen, or will choose, would give it back if it were moved far away, and the rule would go on
  * to the next. Several small moves are no way either: the first pin of the post is where it stays. Nor are other words for it:

@@ -15,7 +15,7 @@ import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
-import { doubtsAboutPlace, requireNear } from "@/lib/replies/edit-place";
+import { doubtsAboutPlace, requireNear, shownAddress } from "@/lib/replies/edit-place";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { earliestAsked, requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
@@ -36,7 +36,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
-    assertPostContent(changes, changes.confirmed, await doubtsAboutPlace(tx, post, changes));
+    const words = { ...changes, address: await shownAddress(tx, post, changes) };
+    assertPostContent(words, changes.confirmed, await doubtsAboutPlace(tx, post, changes));
     const { quantity } = changes;
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);

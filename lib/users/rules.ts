@@ -4,6 +4,15 @@ export const FORMER_MEMBER = "A former member";
 /** Such a name leads to no profile. */
 export const isFormerMember = (name: string): boolean => name === FORMER_MEMBER;
 
+/** Whoever took it would have no profile, and no button to report or block them. */
+export const isReservedName = (name: string): boolean => foldedName(name) === foldedName(FORMER_MEMBER);
+
+const foldedName = (name: string) =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, "");
+
 /** Signing in brings the account back meanwhile. */
 export const GRACE_DAYS = 14;
 

@@ -8,6 +8,7 @@ import { documentLength } from "@/lib/text/document-length";
 import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
 import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { MINUTE_S } from "@/lib/time/durations";
+import { isReservedName } from "@/lib/users/rules";
 
 export const USER_LIMITS = {
   name: { min: 2, max: 50 },
@@ -31,8 +32,13 @@ const newPassword = z
     `A password can have at most ${password.max} characters.`,
   );
 
+const username = documentLength(line("Username", name.min, name.max), name).refine(
+  (typed) => !isReservedName(typed),
+  "Please choose another name: this one stands for members who have left.",
+);
+
 export const registration = z.object({
-  name: documentLength(line("Username", name.min, name.max), name),
+  name: username,
   email: documentLength(emailAddress, email),
   password: documentLength(newPassword, password, "Taken as typed."),
   ...entryFields,

@@ -4,10 +4,13 @@ import { AppError, type FieldFailure } from "@/lib/http/errors";
 type Fields = Record<string, string | undefined>;
 type Found = Finding & { path: string };
 
+/** An address may well be one, but has no phone number in it. */
+const isExpected = ({ path, rule }: Found) => path === "address" && rule === "address";
+
 function findIn(fields: Fields): Found[] {
-  return Object.entries(fields).flatMap(([path, text]) =>
-    checkText(text ?? "").map((finding) => ({ path, ...finding })),
-  );
+  return Object.entries(fields)
+    .flatMap(([path, text]) => checkText(text ?? "").map((finding) => ({ path, ...finding })))
+    .filter((found) => !isExpected(found));
 }
 
 const issuesOf = (found: Found[]): FieldFailure[] =>
