@@ -17,7 +17,6 @@ import { MemberParts } from "@/components/layout/member-parts";
 import { NavBar } from "@/components/layout/nav-bar";
 import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ThemeScript } from "@/components/layout/theme-script";
-import { NotificationsProvider } from "@/components/notifications/notifications-provider";
 import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
 import { paletteVariables } from "@/lib/community/palette-rules";
 import { mapSettings, requiresVerifiedEmail, sendsEmail, siteOrigin } from "@/lib/http/site-config";
@@ -77,19 +76,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {texts.site.skip}
         </a>
         <SessionProvider>
-          <NotificationsProvider>
-            <NavBar brand={name} {...(logo && { logo: <BrandLogo logo={logo} /> })} />
-            <Banner text={banner} />
-            <MemberParts sendsEmail={sendsEmail()} isRequired={requiresVerifiedEmail()} />
-            <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
-              <SiteSettings settings={{ name, units, ...(area && { area }), ...mapSettings() }}>
-                <WishlistProvider>{children}</WishlistProvider>
-              </SiteSettings>
-            </main>
-            <Footer text={texts.site.footer(name)} links={texts.site.footerLinks} />
-            <SessionNotice />
-            <BottomBar />
-          </NotificationsProvider>
+          <NavBar brand={name} {...(logo && { logo: <BrandLogo logo={logo} /> })} />
+          <Banner text={banner} />
+          <MemberParts sendsEmail={sendsEmail()} isRequired={requiresVerifiedEmail()} />
+          <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
+            <SiteSettings settings={{ name, units, ...(area && { area }), ...mapSettings() }}>
+              <WishlistProvider>{children}</WishlistProvider>
+            </SiteSettings>
+          </main>
+          <Footer text={texts.site.footer(name)} links={texts.site.footerLinks} />
+          <SessionNotice />
+          <BottomBar />
         </SessionProvider>
         <LateParts />
       </body>

@@ -101,6 +101,7 @@ test("a static suggestion can be chosen by keyboard", async ({ page }) => {
   const box = page.getByRole("combobox", { name: "Search posts" });
   await box.focus();
   await box.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Paper" })).toHaveAttribute("aria-selected", "true");
   await box.press("Enter");
   await expect(page).toHaveURL("/?q=Paper#donations");
   await expect(page.getByText("found for “Paper”").filter({ visible: true })).toBeVisible();

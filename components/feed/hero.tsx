@@ -1,5 +1,3 @@
-"use client";
-
 import { HeroImages } from "@/components/feed/hero-images";
 import { texts } from "@/components/feed/texts";
 import { Icon } from "@/components/ui/icon";

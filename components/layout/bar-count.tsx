@@ -1,5 +1,5 @@
 import { barTexts } from "@/components/layout/bar-texts";
-import { useNotifications } from "@/components/notifications/notifications-provider";
+import { useNotifications } from "@/components/notifications/use-notifications";
 import { CountBadge } from "@/components/ui/count-badge";
 
 /** Counts behind a link of the bottom bar: unread messages, and answers that others wait for. */

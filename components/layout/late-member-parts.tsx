@@ -9,6 +9,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { OwnCards } from "@/components/feed/own-cards";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
+import { NotificationsKeeper } from "@/components/notifications/notifications-keeper";
 import { setReader } from "@/components/offline/offline-reads";
 import type { UserView } from "@/lib/users/schema";
 
@@ -40,6 +41,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
   const isUnconfirmed = sendsEmail && !user.emailVerified && !LINK_PAGES.includes(path);
   return (
     <>
+      <NotificationsKeeper userId={user._id} isAuthenticated={isAuthenticated} />
       <OutboxRunner key={user._id} userId={user._id} />
       <OfflineNotice />
       {isAuthenticated && <HidePeople userId={user._id} />}

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { texts } from "@/components/messages/texts";
-import { useNotifications } from "@/components/notifications/notifications-provider";
+import { useNotifications } from "@/components/notifications/use-notifications";
 import { CountBadge } from "@/components/ui/count-badge";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";

@@ -4,8 +4,13 @@ import { useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
-import { type NotificationsState, useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
+import {
+  loadNotifications,
+  markRead,
+  type NotificationsState,
+  useNotifications,
+} from "@/components/notifications/use-notifications";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
@@ -19,7 +24,7 @@ import { notificationText, notificationUrl, textUnderTitle } from "@/lib/notific
 /** All that concerned one lately. Looking at it makes it read; what was new stays marked while one looks. */
 export function NotificationsPage() {
   const { user, loading } = useSession();
-  const { state, error, load } = useNotifications();
+  const { state, error } = useNotifications();
   const fresh = useFresh();
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
@@ -28,7 +33,7 @@ export function NotificationsPage() {
         <p className="lead">{texts.page.lead}</p>
       </header>
       {!user && !loading && <LoginPrompt lead={texts.page.login} path="/notifications" />}
-      <LoadError error={error} onRetry={() => void load()} />
+      <LoadError error={error} onRetry={() => void loadNotifications()} />
       {(loading || (user && !state && !error)) && <ListSkeleton label={texts.page.loading} />}
       {user && state?.notifications.length === 0 && (
         <div className="flex flex-col items-start gap-4">
@@ -59,7 +64,7 @@ export function NotificationsPage() {
                       notification={one}
                       isNew={!one.isRead || fresh.has(one._id)}
                       can={canOf(one, state)}
-                      onChange={load}
+                      onChange={loadNotifications}
                     />
                   ))}
                 </ul>
@@ -155,14 +160,14 @@ function Similar({ posts }: { posts: SimilarPost[] }) {
 
 /** The notifications that were unread since this page was opened; they are marked as read at once. */
 function useFresh(): Set<string> {
-  const { state, markRead } = useNotifications();
+  const { state } = useNotifications();
   const [fresh, setFresh] = useState<Set<string>>(new Set());
   useEffect(() => {
     const unread = state?.notifications.filter(({ isRead }) => !isRead).map(({ _id }) => _id) ?? [];
     if (unread.length === 0) return;
     setFresh((before) => new Set([...before, ...unread]));
     void markRead();
-  }, [state, markRead]);
+  }, [state]);
   // A page one comes back to has been seen.
   useEffect(() => () => setFresh(new Set()), []);
   return fresh;

@@ -1,8 +1,8 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
+import { useNotifications } from "@/components/notifications/use-notifications";
 import { CountBadge } from "@/components/ui/count-badge";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";

@@ -5,7 +5,8 @@ import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { toApiDates } from "@/components/post-form/date-fields";
 import type { FinishedPost } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
-import { type ApiError, upload } from "@/lib/api-client/client";
+import type { ApiError } from "@/lib/api-client/client";
+import { upload } from "@/lib/api-client/upload";
 import type { PostView } from "@/lib/posts/schema";
 
 type Options = { toLogin(): void; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
 import { texts } from "@/components/feed/texts";
 
@@ -31,18 +31,16 @@ function parse(stored: string): string[] {
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** The visitor's own latest searches; they stay in this browser. */
-export function useRecentSearches() {
-  const recent = parse(useSyncExternalStore(listen, read, () => "[]"));
-  const remember = useCallback((q: string) => {
-    const isStatic = texts.search.suggestions.some((one) => same(one, q));
-    if (!q || isStatic) return;
-    const list = [q, ...parse(read()).filter((one) => !same(one, q))].slice(0, KEPT);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(list));
-    } catch {
-      return;
-    }
-    window.dispatchEvent(new Event(CHANGED));
-  }, []);
-  return { recent, remember };
+export const useRecentSearches = (): string[] => parse(useSyncExternalStore(listen, read, () => "[]"));
+
+export function rememberSearch(q: string): void {
+  const isStatic = texts.search.suggestions.some((one) => same(one, q));
+  if (!q || isStatic) return;
+  const list = [q, ...parse(read()).filter((one) => !same(one, q))].slice(0, KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    return;
+  }
+  window.dispatchEvent(new Event(CHANGED));
 }

@@ -3,21 +3,18 @@
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { texts } from "@/components/feed/texts";
-import { useRecentSearches } from "@/components/search/recent-searches";
-import type { Option } from "@/components/search/suggestion-options";
-import { useSuggestions } from "@/components/search/use-suggestions";
 import { Icon } from "@/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
-import type { Suggestion } from "@/lib/search/schema";
 
-const SuggestionOptions = lazyPart(() => import("@/components/search/suggestion-options"));
+const SearchSuggestions = lazyPart(() => import("@/components/search/search-suggestions"));
+const loadRecentSearches = () => import("@/components/search/recent-searches");
 
 type Props = { q: string; onSearch(q: string): void };
 
 /** A combobox after the ARIA pattern: typing filters the suggestions, arrows walk through them, Enter searches. */
 export function SearchBox(props: Props) {
   const box = useSearchBox(props);
-  const { input, typed, options, active, isOpen } = box;
+  const { input, typed, active, isOpen } = box;
   return (
     <search className="min-w-0 flex-1">
       <form
@@ -63,9 +60,14 @@ export function SearchBox(props: Props) {
           hidden={!isOpen}
           className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card empty:hidden"
         >
-          {isOpen && (
+          {box.open && (
             <Suspense>
-              <SuggestionOptions options={options} active={active} onChoose={box.search} />
+              <SearchSuggestions
+                {...{ typed, active }}
+                q={props.q}
+                onOptions={box.setOptions}
+                onChoose={box.search}
+              />
             </Suspense>
           )}
         </div>
@@ -87,23 +89,26 @@ function useSearchBox({ q, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // Typed before this script had arrived.
   useEffect(() => setTyped((now) => input.current?.value || now), []);
-  const { recent, remember } = useRecentSearches();
-  const suggestions = useSuggestions(typed, open && typed !== q);
-  const options = optionsOf(typed === q ? "" : typed, recent, suggestions);
+  const [options, setOptions] = useState<string[]>([]);
 
   const search = (text: string) => {
     const wanted = text.trim();
     setTyped(wanted);
     setOpen(false);
     setActive(-1);
-    remember(wanted);
+    loadRecentSearches().then(
+      ({ rememberSearch }) => rememberSearch(wanted),
+      // Without the network the search itself works.
+      () => {},
+    );
     if (wanted !== q) onSearch(wanted);
   };
   return {
     input,
     typed,
-    options,
     active,
+    open,
+    setOptions,
     isOpen: open && options.length > 0,
     setOpen,
     search,
@@ -118,7 +123,7 @@ function useSearchBox({ q, onSearch }: Props) {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      search(options[active]?.text ?? typed);
+      search(options[active] ?? typed);
     },
     moveActive(event: KeyboardEvent) {
       if (event.key === "Escape") setOpen(false);
@@ -130,20 +135,9 @@ function useSearchBox({ q, onSearch }: Props) {
   };
 }
 
-/** Wraps around at both ends; -1 where no option is active. */
+/** Wraps around at both ends; -1 where no option is active. Before they have loaded, "down" means the first. */
 function nextIndex(now: number, step: 1 | -1, length: number): number {
-  if (length === 0) return -1;
+  if (length === 0) return step > 0 ? 0 : -1;
   const from = now < 0 && step < 0 ? 0 : now;
   return (from + step + length) % length;
-}
-
-/** The visitor's own searches, those that are always there, and what the posts of now would complete; none twice. */
-function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[] {
-  const begun = typed.trim().toLowerCase();
-  const known = [
-    ...recent.map((text) => ({ text, kind: "recent" as const })),
-    ...texts.search.suggestions.map((text) => ({ text, kind: "fixed" as const })),
-  ].filter(({ text }) => text.toLowerCase().includes(begun));
-  const byText = new Map([...known, ...live].toReversed().map((one) => [one.text.toLowerCase(), one]));
-  return [...byText.values()].toReversed();
 }

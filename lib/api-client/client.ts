@@ -59,7 +59,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
     if (cause.name === "AbortError") throw cause;
     throw new ApiError(clientFailures.offline, 0);
   });
-  return read<T>(response.status, text, response.headers.get("retry-after"));
+  return readAnswer<T>(response.status, text, response.headers.get("retry-after"));
 }
 
 /** Twice the server's own limit: after a change of network, `fetch` could wait forever. */
@@ -73,34 +73,10 @@ function timeoutSignal({ signal, body }: RequestInit): AbortSignal | null {
   return "any" in AbortSignal ? AbortSignal.any([signal, timeout]) : signal;
 }
 
-type UploadOptions = { idempotencyKey: string; onProgress: (share: number) => void };
-
-/** POST /api/v1… with a form; reports the sent share, 0 to 1, which `fetch` cannot. @throws ApiError */
-export function upload<T>(
-  path: string,
-  form: FormData,
-  { idempotencyKey, onProgress }: UploadOptions,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `/api/v1${path}`);
-    request.setRequestHeader("idempotency-key", idempotencyKey);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => reject(new ApiError(clientFailures.offline, 0));
-    request.onload = () => {
-      try {
-        resolve(read<T>(request.status, request.responseText, request.getResponseHeader("retry-after")));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    request.send(form);
-  });
-}
-
 type Failure = { success?: boolean; code?: string; message?: string; issues?: Issue[] };
 
-function read<T>(status: number, body: string, retryAfter: string | null): T {
+/** Of any answer of the API, in its parts. @throws ApiError */
+export function readAnswer<T>(status: number, body: string, retryAfter: string | null): T {
   const parsed = parse(body);
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));

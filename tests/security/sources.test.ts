@@ -58,6 +58,7 @@ const BY_BROWSERS = [
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
   "lib/api-client/provider-url.ts",
+  "lib/api-client/upload.ts",
 ];
 
 /** Permitted targets. */
