@@ -135,6 +135,9 @@ describe("a post whose time is over", () => {
     const [own] = await listReplies(eve, id);
     expect(Date.parse(own?.answerBy ?? "")).toBeGreaterThan(inDays(13.9).getTime());
     await confirmHandover(poster, id, { replyId, code: await codeOf(replyId) });
+    expect(await listDueExpiries(50)).not.toContain(id);
+    expect(await stateOf(later)).toEqual(["waiting", null]);
+    await letDaysPass(id, 4);
     expect(await listDueExpiries(50)).toContain(id);
     await settleDuePost(id);
     expect(await stateOf(later)).toEqual(["declined", "expired"]);
@@ -210,7 +213,7 @@ describe("a post whose time is over", () => {
     await letExpire(id);
     await releasePromise(poster, id, { replyId, reason: "released" });
     expect((await toldOf(cleo, id)).map(({ kind, because }) => [kind, because])).toEqual([
-      ["end-moved", "ends-sooner"],
+      ["end-moved", "promise-over"],
     ]);
   });
 });

@@ -38,8 +38,9 @@ const keyOf = (postId: string) => `end-moved:${postId}`;
 
 function reasonOf(before: LockedPost, after: LockedPost): NotificationPayload["because"] {
   const [was, now] = [answerBy(before), answerBy(after)];
+  // The end may have moved as well, to later, although the answer comes sooner.
+  if (before.promised > 0 && after.promised === 0) return "promise-over";
   if (dayOf(before.expiresAt) !== dayOf(after.expiresAt)) return now > was ? "ends-later" : "ends-sooner";
-  if (after.promised === 0) return "promise-over";
   return amountLeft(after) > 0 ? "partly-promised" : "promised-to-another";
 }
 

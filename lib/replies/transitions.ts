@@ -8,6 +8,7 @@ import { AppError } from "@/lib/http/errors";
 import { markExchangeRead, notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { amountLeft } from "@/lib/posts/rules";
 import type { Outcome } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
@@ -95,8 +96,11 @@ export async function transitionReply(
   await publishSignal(tx, [post.posterId], { kind: "notification" });
   const current = await withCurrentNumbers(tx, state === "promised" ? await moveEnd(tx, post) : post);
   if (reason === "post-withdrawn") return current;
-  const isFree = reply.state === "promised" && state !== "completed" && state !== "promised";
-  const next = isFree ? await leaveTimeForNext(tx, post, current) : current;
+  const isOver = reply.state === "promised" && state !== "promised";
+  const isFree = isOver && state !== "completed";
+  // Neighbours who wait for the rest behind the last promise were told a later day.
+  const isRestOpen = isOver && current.promised === 0 && amountLeft(current) > 0;
+  const next = isFree || isRestOpen ? await leaveTimeForNext(tx, post, current) : current;
   // Those who wait for a rule then wait behind the next promise.
   if (next === current && post.allocation === "poster") await tellOfNewEnd(tx, post, next);
   if (isFree) await tellOfReturn(tx, next);

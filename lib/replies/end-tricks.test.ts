@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
+import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { settleDuePost } from "@/lib/replies/due-work";
+import { confirmHandover } from "@/lib/replies/handover";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { promise } from "@/lib/replies/promises";
+import { DAY_MS } from "@/lib/time/durations";
+import { agree, anExchange, kindsOf, letDaysPass, stateOf } from "@/tests/support/exchanges";
+import { aMember, aReply, codeOf } from "@/tests/support/factories";
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const createdAt = new Date(Date.now() - 80 * DAY_MS);
+
+async function aHandoverAfterTheEnd() {
+  const { poster, ben, postId, replyId } = await anExchange({ quantity: 5, createdAt, expiresAt: inDays(4) });
+  await db().reply.update({ where: { id: replyId }, data: { quantity: 1 } });
+  await promise(poster, postId, { replyId, quantity: 1 });
+  await agree(poster, ben, replyId, 24 * 7);
+  return { poster, ben, postId, replyId };
+}
+
+it("who asks for the rest behind a promise is not answered by its hand-over, of which the poster had no time to think", async () => {
+  const { poster, postId, replyId } = await aHandoverAfterTheEnd();
+  await letDaysPass(postId, 2);
+  await sendExpiryReminders();
+  await letDaysPass(postId, 4);
+  await sendExpiryReminders();
+  await settleDuePost(postId);
+  const cleo = await aMember();
+  const cleos = await aReply(cleo, postId, { quantity: 2 });
+  // She is told that she has an answer within days; a minute later Ben has his.
+  expect(Date.parse(cleos.answerBy ?? "")).toBeGreaterThan(Date.now() + 5 * DAY_MS);
+  await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+  await settleDuePost(postId);
+  expect([await stateOf(cleos._id), await kindsOf(cleo)]).toEqual(["waiting", ["end-moved"]]);
+  // Her answer comes sooner, though the post ends later.
+  expect((await listNotifications(cleo)).map(notificationText).join()).toContain("The promise of");
+});
+
+it("a hand-over shortly before the end leaves as much time for the others as a promise that came to nothing", async () => {
+  const states: string[] = [];
+  for (const isHandedOver of [true, false]) {
+    const { poster, ben, postId, replyId } = await aHandoverAfterTheEnd();
+    await letDaysPass(postId, 3);
+    const cleos = (await aReply(await aMember(), postId, { quantity: 2 }))._id;
+    if (isHandedOver) await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
+    else await withdrawReply(ben, replyId);
+    await letDaysPass(postId, 2);
+    await settleDuePost(postId);
+    states.push(await stateOf(cleos));
+  }
+  expect(states).toEqual(["waiting", "waiting"]);
+});
