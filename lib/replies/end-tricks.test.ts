@@ -3,9 +3,10 @@ import { db } from "@/lib/db/client";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { blockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
-import { confirmHandover } from "@/lib/replies/handover";
-import { withdrawReply } from "@/lib/replies/mutations";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import { agree, anExchange, kindsOf, letDaysPass, stateOf } from "@/tests/support/exchanges";
@@ -38,6 +39,34 @@ it("who asks for the rest behind a promise is not answered by its hand-over, of 
   expect([await stateOf(cleos._id), await kindsOf(cleo)]).toEqual(["waiting", ["end-moved"]]);
   // Her answer comes sooner, though the post ends later.
   expect((await listNotifications(cleo)).map(notificationText).join()).toContain("The promise of");
+});
+
+it("who was answered by the end that a false “I have it” brought about is back in line once it is denied", async () => {
+  const { poster, ben, postId, replyId } = await aHandoverAfterTheEnd();
+  await letDaysPass(postId, 6);
+  await settleDuePost(postId);
+  const cleo = await aMember();
+  const cleos = await aReply(cleo, postId, { quantity: 2 });
+  // She has waited for so long that the end does not move again above her head.
+  await db().reply.update({ where: { id: cleos._id }, data: { askedAt: inDays(-178) } });
+  await confirmReceipt(ben, replyId);
+  await settleDuePost(postId);
+  expect(await stateOf(cleos._id)).toBe("declined");
+  await disputeReport(poster, replyId);
+  expect([await stateOf(replyId), await stateOf(cleos._id)]).toEqual(["promised", "waiting"]);
+});
+
+it("who is back in line after such an end, but cannot be given more time, has their answer again", async () => {
+  const { poster, ben, postId, replyId } = await aHandoverAfterTheEnd();
+  await letDaysPass(postId, 6);
+  await settleDuePost(postId);
+  const cleos = (await aReply(await aMember(), postId, { quantity: 2 }))._id;
+  await db().reply.update({ where: { id: cleos }, data: { askedAt: inDays(-178) } });
+  await confirmReceipt(ben, replyId);
+  await settleDuePost(postId);
+  await blockMember(poster, ben.id);
+  await disputeReport(poster, replyId);
+  expect([await stateOf(replyId), await stateOf(cleos)]).toEqual(["released", "declined"]);
 });
 
 it("a hand-over shortly before the end leaves as much time for the others as a promise that came to nothing", async () => {

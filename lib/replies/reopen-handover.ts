@@ -7,7 +7,7 @@ import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
-import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { keepByAsBefore } from "@/lib/replies/keep-by";
 import { isSomebodyLeftOut, requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import type { ReplyRow } from "@/lib/replies/preconditions";
@@ -44,7 +44,7 @@ export async function reopenHandover(
   });
   if (isBack && !objectableUntil(reply, side)) await keepByAsBefore(tx, reply.id);
   if (after === "as-before" || after === "apart") await putBackInLine(tx, post, line, "reopened");
-  if (after === "apart") await allocateRemaining(tx, await leaveTimeForNext(tx, post, now));
+  if (after === "apart") await goOn(tx, post, now);
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
   if (after === "poster-gone" || after === "hidden") await answerAsRemoved(tx, post, reply, line);
   invalidateTags(tx, tags.impact);
@@ -74,7 +74,17 @@ async function situationAfter(
 
 /** Neighbours who waited until this hand-over wait as before: otherwise one word would clear the line, or a drawn order. */
 const waitedUntil = (since: Date) =>
-  ({ state: "declined", reason: "gone", stateSince: { gte: since } }) satisfies Prisma.ReplyWhereInput;
+  ({
+    ...{ state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
+    stateSince: { gte: since },
+  }) satisfies Prisma.ReplyWhereInput;
+
+/** Neighbours back in line have time for another choice, or else their answer again. */
+async function goOn(tx: Tx, before: LockedPost, post: LockedPost): Promise<void> {
+  const next = await leaveTimeForNext(tx, before, post);
+  if (next.expiredAt) await declineRemaining(tx, next, "expired", null);
+  else await allocateRemaining(tx, next);
+}
 
 /**
  * Moderators may find that they were mistaken: `showHiddenPost` and `editPost` then bring back whom a removal has answered, so
@@ -87,7 +97,8 @@ async function answerAsRemoved(
   line: Prisma.ReplyWhereInput,
 ): Promise<void> {
   await tx.reply.updateMany({
-    where: { postId, OR: [{ id }, line] },
+    // The end brings back whom it has answered itself.
+    where: { postId, OR: [{ id }, { ...line, reason: "gone" }] },
     data: { reason: toPrismaEnum("post-withdrawn") },
   });
 }
