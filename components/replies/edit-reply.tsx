@@ -11,7 +11,7 @@ import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replie
 
 type Props = { post: PostView; reply: ReplyView; onClose(): void; onChanged(): Promise<void> };
 
-/** One's own words can change while they still matter; how many, until it is promised. */
+/** Own words can change while they still matter; how many, once it is promised, only to fewer. */
 export function EditReply({ post, reply, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
@@ -32,12 +32,18 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
       showIssues((failure as ApiError).issues ?? []);
     }
   });
-  const isCounted = Math.max(reply.quantity, post.quantity ?? 1) > 1 && reply.state === "waiting";
+  const isPromised = reply.state === "promised";
+  const most = isPromised ? reply.quantity : post.quantity;
+  const isCounted = isPromised ? reply.granted > 1 : Math.max(reply.quantity, most ?? 1) > 1;
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={save}>
       <Alert kind="error">{alert}</Alert>
       {isCounted && (
-        <Field label={texts.form.quantity[post.type]} error={errorOf("quantity")}>
+        <Field
+          label={texts.form.quantity[post.type]}
+          error={errorOf("quantity")}
+          help={isPromised && texts.own.fewer[post.allocation]}
+        >
           {(control) => (
             <input
               {...register("quantity")}
@@ -45,7 +51,7 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={post.quantity}
+              max={most}
               className="input"
             />
           )}

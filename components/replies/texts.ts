@@ -124,6 +124,11 @@ export const texts = {
       expired:
         "It has ended before anybody was chosen. Thank you for asking: you hear from us if it comes back.",
     },
+    fewer: {
+      poster: "Fewer are fine: the poster hears of it, and the rest is free for others.",
+      "first-come": "Fewer are fine: the rest goes to the next in line.",
+      "fair-draw": "Fewer are fine: the rest goes to the next in line.",
+    } satisfies Record<Allocation, string>,
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
     withdrawQuestion: {

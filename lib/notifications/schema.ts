@@ -101,7 +101,10 @@ export const notificationPayload = z.object({
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),
   left: z.int().optional().meta({ description: "How many are still free." }),
-  granted: z.int().optional().meta({ description: "How many are promised to the reader now." }),
+  granted: z
+    .int()
+    .optional()
+    .meta({ description: "How many are promised now, to the reader or to whom the notification names." }),
   position: z.int().optional().meta({ description: "The place of the reader in the line." }),
   similar: z
     .array(similarPost)

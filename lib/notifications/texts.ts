@@ -110,7 +110,11 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "said"
       ? `“${title}” has changed hands. Thank you! Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`
       : `“${title}” has changed hands. Thank you!`,
-  changed: ({ name, title, because, left = 0 }) => {
+  changed: ({ name, title, type, because, left = 0, granted = 1 }) => {
+    if (because === "other-number")
+      return type === "offer"
+        ? `${name} takes ${granted} of “${title}” now.`
+        : `${name} brings ${granted} of “${title}” now.`;
     if (because === "fewer")
       return left === 0
         ? `There is less of “${title}” now, and all of it is promised. You keep your place in the line.`

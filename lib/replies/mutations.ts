@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -21,27 +21,45 @@ import { transitionReply } from "@/lib/replies/transitions";
 import { confirmTurn } from "@/lib/replies/turn";
 
 /**
- * A quantity cannot change after a promise, nor grow after a draw or in a first-come queue.
+ * A quantity can only become fewer after a promise, a draw or in a first-come queue: the rest is free again.
  * @throws AppError "notFound", "conflict", "invalid"
  */
 export async function updateReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
-    const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
-    const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
+    const { quantity = reply.quantity } = changes;
+    const allowed = reply.state === "waiting" || (reply.state === "promised" && quantity <= reply.quantity);
     if (!allowed) throw new AppError("conflict", { reason: "replyLocked" });
-    if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
-    if ((changes.quantity ?? 0) > reply.quantity) requireMayGrow(post, reply);
+    if (quantity !== reply.quantity) requireNotMore(post, quantity);
+    if (quantity > reply.quantity) requireMayGrow(post, reply);
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     if (Object.keys(data).length > 0)
       await tx.reply.updateMany({ where: { id: reply.id }, data: { ...data, editedAt: new Date() } });
     await endNoAnswerReport(tx, reply.id);
-    // Saying when one could come says yes.
-    await confirmTurn(tx, actor, post, reply);
-    if (reply.state !== "promised") return;
-    const payload = notificationPayload(post, { replyId, name: actor.name });
-    const dedupeKey = `changed:${replyId}:${Date.now()}`;
-    await notify(tx, [post.posterId], { kind: "changed", dedupeKey, payload });
+    if (reply.state === "promised")
+      await keepPromise(tx, actor, post, reply, Math.min(reply.granted, quantity));
   });
+}
+
+/** With other words, and maybe for fewer. */
+async function keepPromise(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  granted: number,
+): Promise<void> {
+  const isFewer = granted < reply.granted;
+  if (isFewer && !reply.confirmBy) {
+    const taken = { granted, by: actor, notification: "changed" } as const;
+    await allocateRemaining(tx, await transitionReply(tx, post, reply, "promised", taken));
+    return;
+  }
+  // Saying when one could come, or how many one takes, says yes.
+  const current = await confirmTurn(tx, actor, post, reply, granted);
+  const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });
+  const dedupeKey = `changed:${reply.id}:${Date.now()}`;
+  await notify(tx, [post.posterId], { kind: "changed", dedupeKey, payload });
+  if (isFewer) await allocateRemaining(tx, current);
 }
 
 /** The list of a draw has the quantities that its digest was published with. */

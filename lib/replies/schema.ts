@@ -79,7 +79,10 @@ export type ReplyFieldsTyped = z.input<typeof replyFields>;
 
 export const replyChanges = z
   .object({
-    quantity: number,
+    quantity: number.meta({
+      description:
+        "Once it is promised only fewer: the promise is then about so many, and the rest is free again.",
+    }),
     pickup: replyFields.shape.pickup,
     text: replyFields.shape.text.unwrap(),
   })

@@ -30,9 +30,14 @@ export async function turnEnd(tx: Tx, { id, personId, askedAt }: ReplyRow): Prom
   return isHeard > 0 ? null : new Date(Date.now() + TURN_MS);
 }
 
-/** "Yes, I still want it": from now on it is a promise like any other. Does nothing where nobody was asked. */
-export async function confirmTurn(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<void> {
-  if (!reply.confirmBy) return;
-  const { granted } = reply;
-  await transitionReply(tx, post, reply, "promised", { granted, by: actor, notification: "chosen" });
+/** "Yes, I still want it": from now on it is a promise like any other. Does nothing where nobody was asked. Returns the updated post. */
+export async function confirmTurn(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  granted = reply.granted,
+): Promise<LockedPost> {
+  if (!reply.confirmBy) return post;
+  return transitionReply(tx, post, reply, "promised", { granted, by: actor, notification: "chosen" });
 }

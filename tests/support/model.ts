@@ -134,12 +134,14 @@ export class Model {
     if (action.does === "dispute") return this.dispute(reply);
     if (action.does === "withdraw") return this.withdraw(reply);
     const { quantity = reply.quantity } = action;
-    const isSame = quantity === reply.quantity;
-    if (reply.state !== "waiting" && !(reply.state === "promised" && isSame)) return CONFLICT;
-    if (!isSame && quantity > this.amount) return INVALID;
-    if (quantity > reply.quantity && this.isSettledByRule) return INVALID;
+    const isMore = quantity > reply.quantity;
+    if (reply.state !== "waiting" && !(reply.state === "promised" && !isMore)) return CONFLICT;
+    if (quantity !== reply.quantity && quantity > this.amount) return INVALID;
+    if (isMore && this.isSettledByRule) return INVALID;
     reply.quantity = quantity;
-    return OK;
+    if (quantity >= reply.granted) return OK;
+    setState(reply, "promised", quantity, "replier");
+    return this.allocateRemaining();
   }
 
   private withdraw(reply: Reply): number {

@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PATCH } from "@/app/api/v1/reply/[id]/route";
 import { db } from "@/lib/db/client";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
 import { confirmHandover } from "@/lib/replies/handover";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
@@ -74,13 +76,18 @@ describe("a replier who edits a reply", () => {
     expect(await rowOf(replyId)).toEqual(before);
   });
 
-  it("may change the time of a promised reply, but not the quantity", async () => {
+  it("may change the time of a promised reply, and take fewer, but not more", async () => {
     const { poster, ben, postId, replyId } = await aScene({ quantity: 3 }, 2);
     await promise(poster, postId, { replyId });
     const { reply } = await change(ben, replyId, { pickup: "On Sunday", quantity: 2 });
     expect(reply).toMatchObject({ pickup: "On Sunday", state: "promised", granted: 2 });
-    const answer = await change(ben, replyId, { quantity: 1 });
+    const answer = await change(ben, replyId, { quantity: 3 });
     expect([answer.status, answer.code]).toEqual([409, "conflict"]);
+    const fewer = await change(ben, replyId, { quantity: 1 });
+    expect(fewer.reply).toMatchObject({ state: "promised", quantity: 1, granted: 1 });
+    expect((await change(ben, replyId, { quantity: 1 })).reply).toMatchObject(fewer.reply);
+    const told = (await listNotifications(poster)).map(notificationText);
+    expect(told).toContain("Maria Weber takes 1 of “Kitchen chair” now.");
   });
 
   it("cannot ask for more with first come, only for fewer", async () => {

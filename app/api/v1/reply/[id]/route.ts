@@ -17,6 +17,7 @@ export const PATCH = route(
   },
   async ({ actor, params, body }) => {
     await updateReply(actor, params.id, body);
+    emailAfterResponse();
     return ok({ reply: await requireOwnReplyView(db(), actor, params.id) });
   },
 );
