@@ -32,7 +32,7 @@ export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   });
 }
 
-/** Also where only some of it is promised, and neighbours wait for the rest. The indexes "Post_expiry_due_idx" and "Post_overdue_idx" find these. */
+/** Also where only some of it is promised: the hand-over of that may be after the end. The indexes "Post_expiry_due_idx" and "Post_overdue_idx" find these. */
 const listEnding = (now: Date) =>
   db().$queryRaw<Ending[]>(Prisma.sql`
     SELECT p."id", p."title", p."type"::text, p."posterId", p."expiresAt",
@@ -42,7 +42,6 @@ const listEnding = (now: Date) =>
       UNION ALL
       SELECT "id" FROM "Post" WHERE "promised" > 0 AND ${isEnding(now)}
         AND "promised" + "completed" < coalesce("quantity", 1)
-        AND EXISTS (SELECT FROM "Reply" r WHERE r."postId" = "Post"."id" AND r."state" = 'waiting')
     ) ending JOIN "Post" p ON p."id" = ending."id"
     WHERE p."expiresAt" - ${now}::timestamptz < (p."expiresAt" - coalesce(p."renewedAt", p."createdAt")) / 2
       AND NOT EXISTS (SELECT FROM "Notification" n WHERE n."userId" = p."posterId"

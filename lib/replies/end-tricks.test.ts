@@ -23,6 +23,13 @@ async function aHandoverAfterTheEnd() {
   return { poster, ben, postId, replyId };
 }
 
+it("a poster is asked before the end of what is left, also where some of it is promised and nobody else waits yet", async () => {
+  const { poster, postId } = await aHandoverAfterTheEnd();
+  await letDaysPass(postId, 2);
+  await sendExpiryReminders();
+  expect(await kindsOf(poster)).toContain("expiring");
+});
+
 it("who asks for the rest behind a promise is not answered by its hand-over, of which the poster had no time to think", async () => {
   const { poster, postId, replyId } = await aHandoverAfterTheEnd();
   await letDaysPass(postId, 2);
