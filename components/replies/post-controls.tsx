@@ -86,7 +86,8 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
   );
 }
 
-function questionBefore({ allocation, promised }: PostView): string {
+function questionBefore({ allocation, promised, draw }: PostView): string {
   if (allocation === "poster") return said.withdrawQuestion;
-  return promised > 0 ? said.takeBackQuestion : said.ruleQuestion;
+  if (promised > 0) return said.takeBackQuestion;
+  return draw && Date.parse(draw.at) <= Date.now() ? said.drawQuestion : said.ruleQuestion;
 }

@@ -412,6 +412,8 @@ export const texts = {
       "Take it down for good? Neighbours who wait for it will be told, and its pictures are deleted.",
     takeBackQuestion:
       "Take it down for good? Neighbours who were promised it or wait for it will be told, its pictures are deleted, and your profile will show for a year that you took it back. For a day you cannot use a draw or first come.",
+    drawQuestion:
+      "Take it down for good? Neighbours who wait for it will be told, and its pictures are deleted. Between the closing of the list and the draw, your profile will also show for a year that you took it back, and for a day you cannot use a draw or first come.",
     withdrawn: "The post is taken down.",
     withdrawnByRule: "The post is taken down. The neighbours who waited have been told.",
     broughtBack: "The post is back, as it was.",

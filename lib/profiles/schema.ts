@@ -17,7 +17,7 @@ export const profileView = z
     broken: z.int().meta({ description: "Times they did not show up, also as poster." }),
     takenBack: z.int().meta({
       description:
-        "Posts they took down in the last 365 days while somebody was promised something by a draw or first come.",
+        "Posts they took down in the last 365 days while somebody was promised something by a draw or first come, or waited for a draw whose list was closed.",
     }),
     released: z.int().meta({
       description:

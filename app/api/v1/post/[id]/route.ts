@@ -55,7 +55,7 @@ export const DELETE = route(
     params: postParams,
     summary: "Take a post down: promises are released, whoever waits is told",
     description:
-      "Where its poster chooses, that happens after ten minutes: until `undoableUntil`, `PUT /post/{id}/restoration` brings it back, and `PUT /post/{id}/outcome` may still say what became of it. Only its poster and those who replied get it any more, without its pictures; everybody else gets 410. While somebody is promised something by a draw or first come, it counts as `takenBack` in the poster's profile, and for 24 hours no post of theirs can begin with a draw or first come.",
+      "Where its poster chooses, that happens after ten minutes: until `undoableUntil`, `PUT /post/{id}/restoration` brings it back, and `PUT /post/{id}/outcome` may still say what became of it. Only its poster and those who replied get it any more, without its pictures; everybody else gets 410. While somebody is promised something by a draw or first come, or waits for a draw whose list is closed, it counts as `takenBack` in the poster's profile, and for 24 hours no post of theirs can begin with a draw or first come.",
     responses: { 200: { description: "It is down.", fields: settledPostFields } },
     errors: [409, 410],
   },
