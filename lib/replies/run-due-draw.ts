@@ -29,10 +29,10 @@ export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> 
   return drawn;
 }
 
-/** By the time of the draw they were to have an answer. */
+/** Also those who were not on the list: by the time of the draw they were to have an answer. */
 async function tellUndrawn(tx: Tx, post: LockedPost): Promise<void> {
   const waiting = await tx.reply.findMany({
-    where: { postId: post.id, state: "waiting", rank: { not: null } },
+    where: { postId: post.id, state: "waiting" },
     select: { id: true, personId: true },
     orderBy: [...QUEUE_ORDER],
   });
