@@ -2,13 +2,14 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { metresBetween } from "@/lib/geo/distance";
 import type { Point } from "@/lib/geo/grid-cell";
+import { anyOf, isToBeHad, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
-import { candidatesOf, stem, tellingWords, wordsOf } from "@/lib/posts/related-posts";
+import { stem, tellingWords, wordsOf } from "@/lib/posts/related-posts";
 import type { PostType, PostView } from "@/lib/posts/schema";
 
 /** Further away hardly anybody collects a thing. */
-const MAX_METRES = 20_000;
-const MAX_COMPARED = 50;
+const MAX_KM = 20;
+const MAX_ANSWERED = 50;
 
 export type Answering = { ownerId: string; answers: string; postId: string; title: string; type: PostType };
 
@@ -25,32 +26,48 @@ export async function listAnswering(postIds: string[]): Promise<Answering[]> {
 
 async function answeredBy(post: PostView): Promise<Answering[]> {
   const { _id: postId, title, type } = post;
-  const words = await wordsOf(post);
-  if (words.length === 0) return [];
-  const near = await db().$queryRaw<Near[]>(
-    candidatesOf(post, words, type === "offer" ? "request" : "offer"),
-  );
-  const shared = new Map(
-    near.filter((one) => metresBetween(post, one) <= MAX_METRES).map((one) => [one.id, one.shared]),
-  );
   const owners = new Map<string, Answering>();
-  for (const { id, title: answers, ownerId } of await listVisible(post, [...shared.keys()])) {
-    if (owners.has(ownerId)) continue;
-    const needed = await lexemesOf(type === "request" ? title : answers);
-    const isAnswer = needed.length > 0 && needed.every((lexeme) => shared.get(id)?.includes(lexeme));
-    if (isAnswer) owners.set(ownerId, { ownerId, answers, postId, title, type });
-  }
+  for (const { title: answers, ownerId } of await listCounterparts(post))
+    if (!owners.has(ownerId)) owners.set(ownerId, { ownerId, answers, postId, title, type });
   return [...owners.values()];
 }
 
-type Near = Point & { id: string; shared: string[] };
+type Near = Point & { id: string; title: string; shared: string[] };
+type Counterpart = { id: string; title: string; ownerId: string };
 
-const lexemesOf = async (title: string) => (await stem(tellingWords(title))).map(({ lexeme }) => lexeme);
+/** Requests nearby that an offer may answer, or offers that a request asks for: all words of the request are those of the offer. */
+async function listCounterparts(post: PostView): Promise<Counterpart[]> {
+  const lexemes = [...new Set((await wordsOf(post)).map(({ lexeme }) => lexeme))];
+  if (lexemes.length === 0) return [];
+  const near = await db().$queryRaw<Near[]>`
+    SELECT "id", "title", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude", ${sharedWith(lexemes)} AS "shared"
+    FROM ${newestNear(post, post.type === "offer" ? "request" : "offer", MAX_KM)}
+    WHERE "search" @@ ${anyOf(lexemes)}::tsquery AND ${isToBeHad(post)}`;
+  const reachable = near.filter((one) => metresBetween(post, one) <= MAX_KM * 1000);
+  const titleOf = (one: Near) => (post.type === "request" ? post : one).title;
+  const needed = await lexemesOf(reachable.map(titleOf));
+  const answers = reachable.filter((one) => {
+    const all = needed(titleOf(one));
+    return all.length > 0 && all.every((lexeme) => one.shared.includes(lexeme));
+  });
+  return listVisible(
+    post,
+    answers.map(({ id }) => id),
+  );
+}
+
+/** Of many titles at once: the lexemes of one of them. */
+async function lexemesOf(titles: string[]): Promise<(title: string) => string[]> {
+  const words = await stem([...new Set(titles.flatMap(tellingWords))]);
+  const byWord = new Map<string, string[]>();
+  for (const { word, lexeme } of words) byWord.set(word, [...(byWord.get(word) ?? []), lexeme]);
+  return (title) => tellingWords(title).flatMap((word) => byWord.get(word) ?? []);
+}
 
 /** The newest first, without those that either has blocked. */
 function listVisible({ postedBy }: PostView, ids: string[]) {
-  return db().$queryRaw<{ id: string; title: string; ownerId: string }[]>`
+  return db().$queryRaw<Counterpart[]>`
     SELECT "id", "title", "posterId" AS "ownerId" FROM "Post"
     WHERE "id" = ANY (${ids}::uuid[]) AND NOT is_hidden("posterId", ${postedBy._id}::uuid)
-    ORDER BY "createdAt" DESC LIMIT ${MAX_COMPARED}`;
+    ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;
 }

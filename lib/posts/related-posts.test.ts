@@ -71,6 +71,18 @@ describe("related posts", () => {
     ]);
   });
 
+  it("are those that share most, however many newer ones share one tag", async () => {
+    const subject = await post(ada, "Sousaphone with its stand", ["brass"]);
+    const best = await post(ben, "Sousaphone stand", ["brass"]);
+    await db().$executeRaw`
+      INSERT INTO "Post" ("id", "type", "title", "description", "tags", "address", "latitude", "longitude",
+        "publicAddress", "publicLatitude", "publicLongitude", "posterId")
+      SELECT gen_random_uuid(), 'offer', 'Wardrobe ' || n, 'One of very many.', '{brass}', "address", "latitude", "longitude",
+        "publicAddress", "publicLatitude", "publicLongitude", "posterId"
+      FROM "Post", generate_series(1, 160) AS n WHERE "id" = ${best}::uuid`;
+    expect((await relatedTo(subject)).similar[0]?.id).toBe(best);
+  });
+
   it("are empty for a post without distinctive words, and any words are safe", async () => {
     expect(await relatedTo(await post(ada, "Two new ones"))).toEqual({ matches: [], similar: [] });
     for (const title of ["'); DROP", "\\ \\' :* & | !", "ŉ’œuvre ǆ ﬁ ẞ", "日本語の本です", "a'b''c\\d:A"]) {

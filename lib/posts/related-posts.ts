@@ -1,15 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { anyOf, isToBeHad, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
 
 const MAX_SHOWN = 4;
-/** Bounds the work, however common a word is. */
-const MAX_SCANNED = 2000;
 const MAX_CANDIDATES = 150;
-const KM_PER_DEGREE = 111;
 const MAX_WORDS = 15;
 
 /** Frequent title words without meaning; PostgreSQL itself drops stop words such as "with". */
@@ -63,30 +61,16 @@ async function listCandidates(post: PostView, words: Word[]): Promise<Row[]> {
   return db().$queryRaw<Row[]>`(${offers}) UNION ALL (${requests})`;
 }
 
+/** Those that share most, before the newer. */
 export function candidatesOf(post: PostView, words: Word[], type: PostType): Prisma.Sql {
-  const { _id, tags, latitude, longitude, postedBy } = post;
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
-  const query = lexemes.map((lexeme) => `${quoted(lexeme)}:AB`).join(" | ");
-  const height = RADIUS / KM_PER_DEGREE;
-  const width = Math.min(180, height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
   return Prisma.sql`
     SELECT "id", "type"::text, "tags", "createdAt", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
-      ARRAY(SELECT unnest(tsvector_to_array(ts_filter("search", '{a,b}'))) INTERSECT SELECT unnest(${lexemes}::text[])) AS "shared"
-    FROM (
-      SELECT * FROM "Post"
-      WHERE "type" = ${type}::"PostType" AND "withdrawnAt" IS NULL AND "goneAt" IS NULL
-        AND "publicLatitude" BETWEEN ${latitude - height} AND ${latitude + height}
-        AND "publicLongitude" BETWEEN ${longitude - width} AND ${longitude + width}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_SCANNED}
-    ) AS "near"
-    WHERE ("tags" && ${tags}::text[] OR "search" @@ ${query}::tsquery)
-      AND is_available("withdrawnAt", "goneAt", "expiresAt", "promised")
-      AND "promised" + "completed" < coalesce("quantity", 1)
-      AND "id" <> ${_id}::uuid AND "posterId" <> ${postedBy._id}::uuid
-    LIMIT ${MAX_CANDIDATES}`;
+      ${sharedWith(lexemes)} AS "shared"
+    FROM ${newestNear(post, type, RADIUS)}
+    WHERE ("tags" && ${post.tags}::text[] OR "search" @@ ${anyOf(lexemes)}::tsquery) AND ${isToBeHad(post)}
+    ORDER BY cardinality(${sharedWith(lexemes)}) DESC, "createdAt" DESC LIMIT ${MAX_CANDIDATES}`;
 }
-
-const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 function spelled(shared: string[], words: Word[]): string[] {
   const found = shared.map((lexeme) => words.find((word) => word.lexeme === lexeme)?.word ?? lexeme);
