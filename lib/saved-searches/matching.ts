@@ -1,8 +1,9 @@
 import "server-only";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { notifyEach } from "@/lib/notifications/mutations";
-import { type Answering, listAnswering } from "@/lib/posts/answering-posts";
+import { type Answering, listAnswering, listMissed } from "@/lib/posts/answering-posts";
 import type { PostType } from "@/lib/posts/schema";
 import { buildWhere } from "@/lib/search/sql-filters";
 
@@ -39,11 +40,16 @@ export async function notifyMatches(): Promise<number> {
 
 /**
  * A post that may be back keeps its place in the queue until it is, or is gone for good: its neighbours hear of it then. So does
- * one of which all is promised, or a friend who has it for a minute would keep it from everybody's searches.
+ * one of which all is promised, or a friend who has it for a minute would keep it from everybody's searches, and one that is
+ * gone by a word that may still be denied.
  */
 const IS_DECIDED = Prisma.sql`post."hiddenAt" IS NULL AND post."takeDownAt" IS NULL
   AND NOT (post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiresAt" > now() AND post."promised" > 0
-    AND coalesce(post."quantity", 1) <= post."promised" + post."completed")`;
+    AND coalesce(post."quantity", 1) <= post."promised" + post."completed")
+  AND NOT (post."withdrawnAt" IS NULL AND post."goneAt" IS NOT NULL AND EXISTS (
+    SELECT FROM "Reply" said WHERE said."postId" = post."id" AND said."state" = 'completed' AND NOT said."verified"
+      AND NOT (said."posterConfirmed" AND said."replierConfirmed")
+      AND said."stateSince" > now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS}::int)))`;
 
 const DECIDED = Prisma.sql`"MatchQueue" queue JOIN "Post" post ON post."id" = queue."postId" WHERE ${IS_DECIDED}`;
 
@@ -51,16 +57,17 @@ const isAnyQueued = async () =>
   (await db().$queryRaw<unknown[]>`SELECT queue."postId" FROM ${DECIDED} LIMIT 1`).length > 0;
 
 async function notifyNextPosts(tx: Tx): Promise<number | null> {
-  const taken = await tx.$queryRaw<{ postId: string }[]>`
+  const taken = await tx.$queryRaw<{ postId: string; awaySince: Date | null }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = ANY (ARRAY(
       SELECT queue."postId" FROM ${DECIDED}
       ORDER BY queue."postId" LIMIT ${BATCH} FOR UPDATE OF queue SKIP LOCKED))
-    RETURNING "postId"`;
+    RETURNING "postId", "awaySince"`;
   if (taken.length === 0) return null;
-  const postIds = taken.map(({ postId }) => postId);
+  const postIds = taken.filter(({ awaySince }) => !awaySince).map(({ postId }) => postId);
   const matches = await listMatches(tx, postIds);
   const told = new Set(matches.map(({ ownerId, postId }) => `${ownerId} ${postId}`));
-  const answering = await listAnswering(postIds);
+  const returned = taken.flatMap(({ postId, awaySince }) => (awaySince ? [{ postId, awaySince }] : []));
+  const answering = [...(await listAnswering(postIds)), ...(await listMissed(returned))];
   const untold = answering.filter(({ ownerId, postId }) => !told.has(`${ownerId} ${postId}`));
   const notifications = [...matches.map(toNotification), ...untold.map(toAnswerNotification)];
   await notifyEach(tx, notifications);
