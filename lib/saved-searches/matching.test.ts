@@ -142,7 +142,9 @@ describe("a new post", () => {
     await blockMember(cleo, ada.id);
     await aPost(ada, { title: "Brass trumpet" });
     expect(await notifyMatches()).toBe(1);
-    expect(await notificationsOf(ben)).toEqual(["“Brass trumpet” matches your search “trumpet”."]);
+    expect(await notificationsOf(ben)).toEqual([
+      "“Brass trumpet” may be what you are looking for with “Trumpet”.",
+    ]);
     expect(await notificationsOf(cleo)).toEqual([]);
   });
 

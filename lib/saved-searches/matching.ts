@@ -64,18 +64,19 @@ async function notifyNextPosts(tx: Tx): Promise<number | null> {
     RETURNING "postId", "awaySince"`;
   if (taken.length === 0) return null;
   const postIds = taken.filter(({ awaySince }) => !awaySince).map(({ postId }) => postId);
-  const matches = await listMatches(tx, postIds);
-  const told = new Set(matches.map(({ ownerId, postId }) => `${ownerId} ${postId}`));
   const returned = taken.flatMap(({ postId, awaySince }) => (awaySince ? [{ postId, awaySince }] : []));
   const answering = [...(await listAnswering(postIds)), ...(await listMissed(returned))];
-  const untold = answering.filter(({ ownerId, postId }) => !told.has(`${ownerId} ${postId}`));
-  const notifications = [...matches.map(toNotification), ...untold.map(toAnswerNotification)];
+  // An answer is the better reason, and has a mail where the search has none.
+  const told = new Set(answering.map(({ ownerId, postId }) => `${ownerId} ${postId}`));
+  const matches = await listMatches(tx, postIds);
+  const untold = matches.filter(({ ownerId, postId }) => !told.has(`${ownerId} ${postId}`));
+  const notifications = [...untold.map(toNotification), ...answering.map(toAnswerNotification)];
   await notifyEach(tx, notifications);
   return notifications.length;
 }
 
 /**
- * The oldest post first, once for each member. Has the semantics of `buildWhere`. Posts older than the search are not new,
+ * The oldest post first, once for each member, by a search with mails if there is one. Has the semantics of `buildWhere`. Posts older than the search are not new,
  * unless moderators have shown them since.
  */
 function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
@@ -92,7 +93,7 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
       AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)
       AND (s."radius" IS NULL
         OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)
-    ORDER BY p."id", s."ownerId", s."id"`;
+    ORDER BY p."id", s."ownerId", s."emailed" DESC, s."id"`;
 }
 
 function toNotification({ searchId, ownerId, postId, title, postType, ...criteria }: Match) {
