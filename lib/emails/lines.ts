@@ -30,16 +30,25 @@ export type Item = {
   picture: Detail["picture"];
 };
 
-/** Groups the matches of each saved search, each group with its own unsubscribe link. */
+/** Groups the matches of each saved search, each group with its own unsubscribe link, and those of each post of the reader. */
 export function listItems(readerId: string, lines: Line[], timeZone = "UTC"): Item[] {
-  const searchIds = new Set(lines.flatMap(({ payload }) => payload.searchId ?? []));
   const toItem = (line: Line) => itemOf(readerId, line, timeZone);
-  const others = lines.filter(({ payload }) => !payload.searchId).map(toItem);
-  const found = [...searchIds].flatMap((searchId) => {
-    const matches = lines.filter(({ payload }) => payload.searchId === searchId);
-    return withStop(readerId, searchId, matchesOf(matches, toItem));
-  });
-  return [...others, ...found];
+  const others = lines.filter(({ payload }) => !payload.searchId && !payload.answers).map(toItem);
+  const answers = groupsBy(lines, answeredOf).flatMap(([, group]) =>
+    firstOf(group, toItem, { sentence: moreAnswersText, href: "/notifications" }),
+  );
+  const found = groupsBy(lines, ({ payload }) => payload.searchId).flatMap(([searchId, group]) =>
+    withStop(readerId, searchId, firstOf(group, toItem, { sentence: moreFoundText, href: "/searches" })),
+  );
+  return [...others, ...answers, ...found];
+}
+
+const answeredOf = ({ payload: { type, answers } }: Line) => answers && `${type} ${answers}`;
+
+/** In the order of their first line, without those that belong to none. */
+function groupsBy(lines: Line[], keyOf: (line: Line) => string | undefined): [string, Line[]][] {
+  const keys = new Set(lines.flatMap((line) => keyOf(line) ?? []));
+  return [...keys].map((key) => [key, lines.filter((line) => keyOf(line) === key)]);
 }
 
 function itemOf(readerId: string, line: Line, timeZone: string): Item {
@@ -97,15 +106,27 @@ const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>
     href: `${siteOrigin()}/feed/${postId}`,
   }));
 
-function matchesOf(lines: Line[], toItem: (line: Line) => Item): Item[] {
+type More = { sentence: (count: number, first: NotificationPayload) => string; href: string };
+
+function firstOf(lines: Line[], toItem: (line: Line) => Item, { sentence, href }: More): Item[] {
   const items = lines.slice(0, MAX_MATCHES).map(toItem);
   const more = lines.length - items.length;
-  const { criteria, search = "" } = lines[0]?.payload ?? {};
-  if (more === 0) return items;
-  const sentence = moreMatchesText(more, criteria ?? search);
-  const href = `${siteOrigin()}/searches`;
-  return [...items, { sentence, href, links: [], quotes: [], more: "", facts: [], picture: null }];
+  const [first] = lines;
+  if (more === 0 || !first) return items;
+  return [
+    ...items,
+    {
+      ...{ sentence: sentence(more, first.payload), href: siteOrigin() + href },
+      ...{ links: [], quotes: [], more: "", facts: [], picture: null },
+    },
+  ];
 }
+
+const moreFoundText = (count: number, { criteria, search = "" }: NotificationPayload) =>
+  moreMatchesText(count, criteria ?? search);
+
+const moreAnswersText = (count: number, { type, answers = "" }: NotificationPayload) =>
+  texts.moreAnswers[type ?? "offer"](count, answers);
 
 function withStop(readerId: string, searchId: string, items: Item[]): Item[] {
   const token = signToken("unsubscribe", [readerId, "search", searchId]);

@@ -33,6 +33,20 @@ export const texts = {
     "at-once": "You get this at once because it concerns a request, a promise or a message.",
     daily: "You get this at most once a day.",
   },
+  moreAnswers: {
+    offer: (n: number, title: string) =>
+      plural(
+        n,
+        `One more offer may be what you are looking for with “${title}”.`,
+        `${n} more offers may be what you are looking for with “${title}”.`,
+      ),
+    request: (n: number, title: string) =>
+      plural(
+        n,
+        `One more neighbour is looking for something like your “${title}”.`,
+        `${n} more neighbours are looking for something like your “${title}”.`,
+      ),
+  },
   stopSearch: "Stop this search’s mails",
   unsubscribe: "Stop these mails",
   settings: "Email settings",

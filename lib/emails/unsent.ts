@@ -92,6 +92,7 @@ function isRelevant(kind: NotificationKind, post: PresentPost | undefined): bool
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
   if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
+  if (kind === "match") return post.isAvailable && post.left > 0;
   if (!EXPIRY_KINDS.includes(kind)) return true;
   // Where some of it is promised, others may wait for the rest.
   const isUnpromised = kind === "answer-due" ? post.left > 0 : post.promised === 0;

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { listItems } from "@/lib/emails/lines";
+import { listUnsent } from "@/lib/emails/unsent";
+import { promise } from "@/lib/replies/promises";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { emailSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { mailOf } from "@/tests/support/exchanges";
-import { aMember, aPost, aSearch, aTag, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aSearch, aTag, type Member } from "@/tests/support/factories";
 
 beforeEach(async () => {
   await db().savedSearch.deleteMany();
@@ -46,4 +49,37 @@ it("a post that two saved searches find has its mail, though the older one is wi
   await aPost(ada, { title: "Planetarium" });
   await notifyMatches();
   expect(await mailOf(ben, "daily")).toEqual(["match"]);
+});
+
+it("the mail of the day names no match that is over meanwhile", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await saveSearch(ben, aSearch({ q: "gramophone" }));
+  const id = await aPost(ada, { title: "Gramophone" });
+  await notifyMatches();
+  expect(await mailOf(ben, "daily")).toEqual(["match"]);
+  await db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect(await mailOf(ben, "daily")).toEqual([]);
+});
+
+it("the mail of the day names no match of which all is promised meanwhile", async () => {
+  const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+  await saveSearch(ben, aSearch({ q: "harmonium" }));
+  const id = await aPost(ada, { title: "Harmonium" });
+  await notifyMatches();
+  const { _id: replyId } = await aReply(cleo, id);
+  await promise(ada, id, { replyId });
+  expect(await mailOf(ben, "daily")).toEqual([]);
+});
+
+it("offers that answer one request are bundled in the mail of the day, as those of a saved search are", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Theodolite" });
+  await db().matchQueue.deleteMany();
+  for (let index = 0; index < 12; index += 1) await aPost(ada, { title: `Theodolite ${index}` });
+  await notifyMatches();
+  const lines = await listUnsent(ben.id, "daily");
+  expect(lines).toHaveLength(12);
+  const items = listItems(ben.id, lines);
+  expect(items.length).toBeLessThanOrEqual(6);
+  expect(items.at(-1)?.sentence).toBe("7 more offers may be what you are looking for with “Theodolite”.");
 });
