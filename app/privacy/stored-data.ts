@@ -111,10 +111,11 @@ export const STORED_DATA: StoredData[] = [
     columns: { ThankYou: "all" },
   },
   {
-    what: "Whether somebody did not come, with what both said",
+    what: "Whether somebody did not come, and whether they objected",
     why: "So that promises count.",
     readers: "The other one of the two. Everybody sees the number on your profile.",
-    until: "Until one of the two accounts is deleted.",
+    until:
+      "Until the one who did not come deletes their account. If the other leaves first, it stays without their name.",
     columns: { AbsenceReport: "all", PosterAbsence: "all" },
   },
   {
