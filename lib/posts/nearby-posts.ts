@@ -24,9 +24,9 @@ export const isToBeHad = ({ _id, postedBy }: PostView): Prisma.Sql => Prisma.sql
   is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AND "promised" + "completed" < coalesce("quantity", 1)
   AND "id" <> ${_id}::uuid AND "posterId" <> ${postedBy._id}::uuid`;
 
-/** To be compared with "search": any of these words in the title or the tags. */
-export const anyOf = (lexemes: string[]): string =>
-  lexemes.map((lexeme) => `${quoted(lexeme)}:AB`).join(" | ");
+/** To be compared with "search": any of these words in the title (A) or the tags (B). */
+export const anyOf = (lexemes: string[], where: "AB" | "A" = "AB"): string =>
+  lexemes.map((lexeme) => `${quoted(lexeme)}:${where}`).join(" | ");
 
 /** Which of these words the title and the tags have. */
 export const sharedWith = (lexemes: string[]): Prisma.Sql =>

@@ -61,7 +61,7 @@ async function listCandidates(post: PostView, words: Word[]): Promise<Row[]> {
   return db().$queryRaw<Row[]>`(${offers}) UNION ALL (${requests})`;
 }
 
-/** Those that share most, before the newer. */
+/** Those with words of it in their titles before those that share a tag alone, and the newer first. */
 export function candidatesOf(post: PostView, words: Word[], type: PostType): Prisma.Sql {
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
   return Prisma.sql`
@@ -69,7 +69,7 @@ export function candidatesOf(post: PostView, words: Word[], type: PostType): Pri
       ${sharedWith(lexemes)} AS "shared"
     FROM ${newestNear(post, type, RADIUS)}
     WHERE ("tags" && ${post.tags}::text[] OR "search" @@ ${anyOf(lexemes)}::tsquery) AND ${isToBeHad(post)}
-    ORDER BY cardinality(${sharedWith(lexemes)}) DESC, "createdAt" DESC LIMIT ${MAX_CANDIDATES}`;
+    ORDER BY "search" @@ ${anyOf(lexemes, "A")}::tsquery DESC, "createdAt" DESC LIMIT ${MAX_CANDIDATES}`;
 }
 
 function spelled(shared: string[], words: Word[]): string[] {
