@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { cache } from "react";
 import { listComments } from "@/lib/comments/queries";
 import { getCommunityOrDefaults } from "@/lib/community/queries";
 import { tags } from "@/lib/db/cache-tags";
@@ -26,8 +27,10 @@ import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 const CACHE_LIFE = { stale: 30, revalidate: DAY_S, expire: YEAR_S };
 const NOTHING = { posts: [], nextCursor: null };
 
-/** On every page, so that its one tag renews them all after a change of the settings. */
-export async function cachedCommunity() {
+/** On every page, so that its one tag renews them all after a change of the settings. The parts of a page share one look at it. */
+export const cachedCommunity = cache(() => storedCommunity());
+
+async function storedCommunity() {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(tags.community);
