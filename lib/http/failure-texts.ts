@@ -138,6 +138,8 @@ const REASON_TEXTS = {
     plural.select(quantity) === "one"
       ? `${quantity} is already promised or handed over.`
       : `${quantity} are already promised or handed over.`,
+  restUnsaid:
+    "So many are handed over, and the post would end. Say on its page what became of the rest instead.",
   waitedLongest: ({ waiting }: { waiting: number }) =>
     plural.select(waiting) === "one"
       ? "Somebody would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule."

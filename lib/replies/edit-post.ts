@@ -13,7 +13,7 @@ import { assertPostContent, requireOwnWords } from "@/lib/posts/review-post";
 import { amountLeft } from "@/lib/posts/rules";
 import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
-import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { doubtsAboutPlace, requireNear, shownAddress } from "@/lib/replies/edit-place";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -64,9 +64,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
       ...changed,
       quantity: quantity === undefined ? post.quantity : quantity,
     });
-    if (quantity === undefined || (quantity ?? 1) >= (post.quantity ?? 1)) return;
-    if (allocated.completed >= (quantity ?? 1)) await declineRemaining(tx, allocated, "gone", actor);
-    else await tellOfFewer(tx, allocated);
+    if (quantity !== undefined && (quantity ?? 1) < (post.quantity ?? 1)) await tellOfFewer(tx, allocated);
   });
 }
 
@@ -125,8 +123,10 @@ async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
   return isAutomatic(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
 }
 
+/** A number cannot end a post for good: nobody could say why, nor undo it. */
 function requireEnough(post: LockedPost, quantity: number | null): void {
   const taken = post.promised + post.completed;
-  if (amountLeft({ ...post, quantity }) >= 0) return;
-  throw invalidField("quantity", { reason: "alreadyTaken", values: { quantity: taken } });
+  if (amountLeft({ ...post, quantity }) < 0)
+    throw invalidField("quantity", { reason: "alreadyTaken", values: { quantity: taken } });
+  if (post.completed >= (quantity ?? 1)) throw invalidField("quantity", { reason: "restUnsaid" });
 }

@@ -214,6 +214,7 @@ export class Model {
   private edit({ quantity, allocation = this.allocation }: Edit): number {
     if (!this.isActive) return CONFLICT;
     if (quantity !== undefined && (quantity ?? 1) < this.amount - this.left) return INVALID;
+    if (quantity !== undefined && this.completed >= (quantity ?? 1)) return INVALID;
     const isOther = allocation !== this.allocation;
     // A poster may leave the choice to a rule while neighbours wait, and not the other way round.
     if (isOther && this.allocation !== "poster" && this.replies.length > 0) return INVALID;
@@ -222,8 +223,7 @@ export class Model {
     if (isOther) this.putRefusedBackInLine();
     if (quantity === undefined && !isOther) return OK;
     if (quantity !== undefined) this.quantity = quantity;
-    this.allocateRemaining();
-    return quantity !== undefined && this.isGone ? this.declineRemaining("gone") : OK;
+    return this.allocateRemaining();
   }
 
   /** A rule among those whom the poster likes would be none. */
@@ -276,9 +276,13 @@ export class Model {
     return this.amount - this.replies.reduce((sum, { granted }) => sum + granted, 0);
   }
 
-  private get isGone() {
+  private get completed() {
     const completed = this.replies.filter(({ state }) => state === "completed");
-    return completed.reduce((sum, { granted }) => sum + granted, 0) >= this.amount;
+    return completed.reduce((sum, { granted }) => sum + granted, 0);
+  }
+
+  private get isGone() {
+    return this.completed >= this.amount;
   }
 
   private get isSettledByRule() {

@@ -376,16 +376,15 @@ describe("the quantity", () => {
     expect((await edit(poster, id, { quantity: 4 })).post).toMatchObject({ status: "open", amountLeft: 1 });
   });
 
-  it("may drop to the number handed over: the post is then gone, and waiting members are notified", async () => {
+  it("cannot drop to the number handed over: its poster says what became of the rest", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 5 });
     await confirmHandover(poster, id, await aPromise(poster, id, 2));
     const waiting = await aReply(await aMember(), id);
-    expect((await edit(poster, id, { quantity: 2 })).post.status).toBe("given");
-    expect(await db().reply.findUnique({ where: { id: waiting._id } })).toMatchObject({
-      state: "declined",
-      reason: "gone",
-    });
+    const answer = await edit(poster, id, { quantity: 2 });
+    expect([answer.status, pathsOf(answer)]).toEqual([422, ["quantity"]]);
+    expect(answer.message).toContain("what became of the rest");
+    expect(await db().reply.findUnique({ where: { id: waiting._id } })).toMatchObject({ state: "waiting" });
   });
 
   it("cannot grow with first come once somebody has asked", async () => {
