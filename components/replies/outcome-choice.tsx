@@ -88,7 +88,11 @@ function WithQuestion({ post, busy, updatePost }: Props) {
               disabled={busy}
               onConfirm={() =>
                 void updatePost(
-                  ...(["PUT", "/outcome", { outcome, ...(isSome && { quantity }) }] as const),
+                  ...([
+                    "PUT",
+                    "/outcome",
+                    { outcome, ...(isSome && { quantity, left: amountLeft }) },
+                  ] as const),
                   isSome ? words.doneSome : texts.controls.withdrawn,
                 )
               }

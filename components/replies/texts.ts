@@ -397,7 +397,8 @@ export const texts = {
     questionByRule: (choice: string) =>
       `“${choice}”: take the post down for good? Who was promised it or waits for it is told why, and its pictures are deleted.`,
     questionSome: (n: number) => `Take ${n} off? The rest stays.`,
-    doneSome: "Done. The rest stays in your post.",
+    doneSome:
+      "Done. The rest stays in your post. Was it a mistake? For ten minutes you can change the number back under “Edit”.",
   },
   controls: {
     label: "Your post",

@@ -140,6 +140,7 @@ const REASON_TEXTS = {
       : `${quantity} are already promised or handed over.`,
   restUnsaid:
     "So many are handed over, and the post would end. Say on its page what became of the rest instead.",
+  otherNumberLeft: "Another number is left by now. Look again, and say it once more.",
   waitedLongest: ({ waiting }: { waiting: number }) =>
     plural.select(waiting) === "one"
       ? "Somebody would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule."

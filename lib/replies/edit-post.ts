@@ -23,6 +23,7 @@ import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
+import { countJustSaid, takeBackOutcomes } from "@/lib/replies/taken-back-outcomes";
 import { tellOfChange } from "@/lib/replies/tell-of-change";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -41,6 +42,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const { quantity } = changes;
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
+    const more = quantity === undefined ? 0 : (quantity ?? 1) - (post.quantity ?? 1);
+    if (more > 0) await takeBackOutcomes(tx, post, more);
     const isMoving = await hasPlaceChanged(tx, post, changes);
     if (isMoving) await requireNear(tx, post, changes);
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
@@ -64,7 +67,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
       ...changed,
       quantity: quantity === undefined ? post.quantity : quantity,
     });
-    if (quantity !== undefined && (quantity ?? 1) < (post.quantity ?? 1)) await tellOfFewer(tx, allocated);
+    if (more < 0) await tellOfFewer(tx, allocated);
   });
 }
 
@@ -113,7 +116,8 @@ async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Pro
 
 async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
   requireEnough(post, quantity);
-  if ((quantity ?? 1) <= (post.quantity ?? 1) || !(await isSettledByRule(tx, post))) return;
+  const more = (quantity ?? 1) - (post.quantity ?? 1);
+  if (more <= 0 || !(await isSettledByRule(tx, post)) || more <= (await countJustSaid(tx, post))) return;
   throw invalidField("quantity", { reason: "allocationSettled" });
 }
 

@@ -6,6 +6,7 @@ import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { updateReply, withdrawReply } from "@/lib/replies/mutations";
+import { recordOutcome } from "@/lib/replies/outcome";
 import { promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import { letDrawPass } from "@/tests/support/draws";
@@ -74,4 +75,38 @@ it("the record of a draw says that somebody takes fewer, and who has the rest", 
     [drawEntryId(first?.replyId ?? ""), "promised", 1],
     [drawEntryId(second?.replyId ?? ""), "promised", 2],
   ]);
+});
+
+it("some that were said to be gone by mistake can be there again where a rule chooses", async () => {
+  const [poster, ben] = [await aMember(), await aMember()];
+  const id = await aPost(poster, { quantity: 5, allocation: "first-come" });
+  await aReply(ben, id);
+  // One broke; the poster taps a digit too many.
+  await recordOutcome(poster, id, { outcome: "discarded", quantity: 4 });
+  await editPost(poster, id, { quantity: 4 });
+  expect(await db().post.findUniqueOrThrow({ where: { id } })).toMatchObject({ quantity: 4 });
+  await editPost(poster, id, { quantity: 3 });
+  // Nor more than was said, nor later.
+  await expect(editPost(poster, id, { quantity: 5 })).rejects.toMatchObject({ code: "invalid" });
+  await recordOutcome(poster, id, { outcome: "discarded", quantity: 1 });
+  await db().postOutcome.updateMany({ where: { postId: id }, data: { at: new Date(Date.now() - DAY_MS) } });
+  await expect(editPost(poster, id, { quantity: 3 })).rejects.toMatchObject({ code: "invalid" });
+});
+
+it("an outcome of some that is sent twice, as after a lost answer, is said once", async () => {
+  const poster = await aMember();
+  const id = await aPost(poster, { quantity: 9 });
+  for (const _ of [1, 2]) await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 3, left: 9 });
+  expect(await db().post.findUniqueOrThrow({ where: { id } })).toMatchObject({ quantity: 6 });
+});
+
+it("an outcome of some waits for another look once somebody was promised a part meanwhile", async () => {
+  const [poster, ben] = [await aMember(), await aMember()];
+  const id = await aPost(poster, { quantity: 9 });
+  const bens = (await aReply(ben, id, { quantity: 3 }))._id;
+  await promise(poster, id, { replyId: bens });
+  await expect(
+    recordOutcome(poster, id, { outcome: "elsewhere", quantity: 3, left: 9 }),
+  ).rejects.toMatchObject({ code: "conflict" });
+  expect(await db().post.findUniqueOrThrow({ where: { id } })).toMatchObject({ quantity: 9 });
 });

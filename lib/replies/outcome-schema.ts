@@ -14,5 +14,9 @@ export const outcomeFields = z.object({
     .max(max, `How many lies between ${min} and ${max}.`)
     .optional()
     .meta({ description: "Of those that are not promised. Without it, all: promises are released." }),
+  left: z.int("How many are left is a whole number.").optional().meta({
+    description:
+      "With `quantity`: how many were left, so that a repetition takes nothing off once more. A 409 says that another number is left by now.",
+  }),
 });
 export type OutcomeFields = z.output<typeof outcomeFields>;

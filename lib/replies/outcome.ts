@@ -16,13 +16,13 @@ import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 
 /**
  * Records that some or all of it is no longer to be had here. All of it takes the post down, as `beginTakeDown` does: those
- * concerned are told once it is down for good. Of some they are told at once. Safe to repeat without a quantity.
+ * concerned are told once it is down for good. Of some they are told at once. Safe to repeat without a quantity, or with how many were `left`.
  * @throws AppError "notFound", "forbidden", "gone", "notOpen", "conflict" while a rule owes the rest, "invalid"
  */
 export async function recordOutcome(
   actor: Actor,
   postId: string,
-  { outcome: kind, quantity: wanted }: OutcomeFields,
+  { outcome: kind, quantity: wanted, left }: OutcomeFields,
   { onlyUnpromised = false } = {},
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
@@ -31,6 +31,8 @@ export async function recordOutcome(
     const isRest = onlyUnpromised && post.promised > 0;
     if (isRest && amountLeft(post) === 0) throw new AppError("conflict", { reason: "answeredBefore" });
     const quantity = isRest ? amountLeft(post) : wanted;
+    if (left !== undefined && left !== amountLeft(post))
+      return requireSaidOfSome(tx, post, kind, wanted, left);
     const open = (post.quantity ?? 1) - post.completed;
     if (quantity === undefined || (quantity === open && post.promised === 0)) {
       await forgetOutcome(tx, post);
@@ -61,6 +63,24 @@ export async function recordOutcomeByLink(token: string, outcome: OutcomeFields[
 /** @throws AppError "notOpen" where nothing was said in time: a repetition is none */
 async function requireSaid(tx: Tx, { id: postId }: LockedPost): Promise<void> {
   if ((await tx.postOutcome.count({ where: { postId } })) === 0) throw new AppError("notOpen");
+}
+
+/** @throws AppError "conflict" where another number is left for another reason than this word */
+async function requireSaidOfSome(
+  tx: Tx,
+  post: LockedPost,
+  kind: OutcomeFields["outcome"],
+  quantity: number | undefined,
+  left: number,
+): Promise<void> {
+  const said = await tx.postOutcome.findFirst({
+    where: { postId: post.id },
+    select: { kind: true, quantity: true },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+  });
+  const isThis = said?.kind === kind && said.quantity === quantity;
+  if (!isThis || amountLeft(post) !== left - quantity)
+    throw new AppError("conflict", { reason: "otherNumberLeft" });
 }
 
 function requireLeft(post: LockedPost, quantity: number): void {
