@@ -87,7 +87,7 @@ export const texts = {
       title: "What it adds up to",
       paragraphs: [
         [
-          "Every hand-over is counted, and nothing else. ",
+          "Every hand-over is counted, and every offer of which its poster says that somebody elsewhere has it. ",
           { link: "The statistics", href: "/impact" },
           " say how many items were kept in use, roughly what they weigh, and where; anyone may download them.",
         ],

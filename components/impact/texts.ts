@@ -64,7 +64,7 @@ export const texts = {
   estimate: {
     heading: "How we estimate",
     lead: (most: number) =>
-      `The words of a post tell what kind of thing it is, and so its typical weight. Where several kinds fit, the lightest counts; what fits none counts as an item without a weight. So it is a range, and rather too low than too high. Of a hand-over that no code has verified, at most ${most} items count.`,
+      `The words of a post tell what kind of thing it is, and so its typical weight. Where several kinds fit, the lightest counts; what fits none counts as an item without a weight. So it is a range, and rather too low than too high. Of a hand-over that no code has verified, at most ${most} items count. No hand-over weighs more than a tonne.`,
     summary: "The weights we use",
     columns: { kind: "One item", kilograms: "kg", source: "Source" },
     sources: {

@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
+import { texts as about } from "@/app/about/texts";
 import { getImpactOf } from "@/lib/impact/queries";
+import { decideCase } from "@/lib/moderation/decide";
+import { getProfile } from "@/lib/profiles/queries";
 import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover } from "@/lib/replies/handover";
 import { recordOutcome } from "@/lib/replies/outcome";
 import { promise } from "@/lib/replies/promises";
-import { aMember, aPost, aReply, codeOf } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aStaffMember, codeOf } from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
 
 it("counts no more than there was, where some were said to be gone by mistake and the number is put right", async () => {
   const [poster, ben] = [await aMember(), await aMember()];
@@ -15,4 +19,36 @@ it("counts no more than there was, where some were said to be gone by mistake an
   await promise(poster, id, { replyId });
   await confirmHandover(poster, id, { replyId, code: await codeOf(replyId) });
   expect(await getImpactOf(poster.id)).toMatchObject({ items: 5 });
+});
+
+it("counts no hand-over of a post that moderators remove", async () => {
+  const [poster, ben, moderator] = [await aMember(), await aMember(), await aStaffMember("moderator")];
+  const id = await aPost(poster, { quantity: 30 });
+  const { _id: replyId } = await aReply(ben, id, { quantity: 20 });
+  await promise(poster, id, { replyId });
+  await confirmHandover(poster, id, { replyId });
+  const opened = await aCase({ kind: "post", id });
+  await decideCase(moderator, opened, { decision: "remove", reason: "Nothing is for sale here." });
+  expect([await getImpactOf(poster.id), await getProfile(poster.id)]).toMatchObject([
+    { items: 0 },
+    { given: 0 },
+  ]);
+});
+
+it("is not made by two friends of a day with one code", async () => {
+  const [poster, ben] = [await aMember(), await aMember()];
+  const id = await aPost(poster, { quantity: 999, title: "Sofa" });
+  const { _id: replyId } = await aReply(ben, id, { quantity: 999 });
+  await promise(poster, id, { replyId });
+  await confirmHandover(poster, id, { replyId, code: await codeOf(replyId) });
+  expect((await getImpactOf(ben.id)).kilograms.high).toBeLessThan(5000);
+});
+
+it("is what the About page says: hand-overs, and nothing else", async () => {
+  const poster = await aMember();
+  const id = await aPost(poster, { quantity: 3 });
+  await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 2 });
+  const said = JSON.stringify(about);
+  const { items } = await getImpactOf(poster.id);
+  expect(said.includes("Every hand-over is counted, and nothing else.") && items > 0).toBe(false);
 });

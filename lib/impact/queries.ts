@@ -6,12 +6,12 @@ import type { Impact, Tally } from "@/lib/impact/schema";
 /** The whole address of an exact place could be the name of a house: those are named by the other hand-overs of their area. */
 const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddress" ELSE '' END`;
 
-/** Joined by the database, since Prisma reads posts by a list of all their ids. */
+/** Not what moderators have removed. Joined by the database, since Prisma reads posts by a list of all their ids. */
 const HAND_OVERS = `
   SELECT "granted" AS "items", "verified", "stateSince" AS "at",
     "title", "tags", ${SHOWN_NAME} AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude"
   FROM "Reply" JOIN "Post" post ON post."id" = "postId"
-  WHERE "state" = 'completed'`;
+  WHERE "state" = 'completed' AND (post."withdrawnAt" IS NULL OR NOT is_removed(post."id"))`;
 
 /** Offers that went to somebody outside of this site, in their poster's words: each counts once, and none that is hidden or may still come back. */
 const GIVEN_ELSEWHERE = `

@@ -55,12 +55,15 @@ function lightest(text: string): Weight | null {
 /** Integer tenths of a kilogram keep sums exact. */
 const TENTHS = 10;
 
+/** Two friends with a code say no more than what a van carries. */
+const MAX_KILOGRAMS = 1000;
+
 type Weighed = HandOver & { low: number; high: number };
 
 function weigh(handOver: HandOver): Weighed {
   const weight = weightOf(handOver);
   const items = countedItems(handOver);
-  const tenths = (kilograms = 0) => items * Math.round(kilograms * TENTHS);
+  const tenths = (kilograms = 0) => Math.min(items * Math.round(kilograms * TENTHS), MAX_KILOGRAMS * TENTHS);
   return { ...handOver, items, low: tenths(weight?.low), high: tenths(weight?.high) };
 }
 

@@ -8,9 +8,9 @@ const tally = {
   handovers: z.int(),
   verified: z.int().meta({ description: "How many of them were verified by the code." }),
   items: z.int().meta({ description: `Without the code, at most ${MAX_SAID_ITEMS} of each hand-over.` }),
-  kilograms: z
-    .object({ low: z.number(), high: z.number() })
-    .meta({ description: "Of the items whose kind we know a typical weight of." }),
+  kilograms: z.object({ low: z.number(), high: z.number() }).meta({
+    description: "Of the items whose kind we know a typical weight of; at most a tonne of each hand-over.",
+  }),
 };
 
 const tallyView = z.object(tally);

@@ -179,11 +179,11 @@ export async function invalidatePost(tx: Tx, id: string): Promise<void> {
   await invalidateMarks(tx, id);
 }
 
-/** Of whoever is said not to have come: for what moderators take away it does not count. */
+/** Of whoever is said not to have come, or has got it: what moderators take away does not count. */
 async function invalidateMarks(tx: Tx, postId: string): Promise<void> {
-  const where = { postId, reports: { some: {} } };
+  const where = { postId, OR: [{ reports: { some: {} } }, { state: "completed" as const }] };
   const people = await tx.reply.findMany({ where, select: { personId: true } });
-  invalidateTags(tx, ...people.map(({ personId }) => tags.profile(personId)));
+  invalidateTags(tx, tags.impact, ...people.map(({ personId }) => tags.profile(personId)));
 }
 
 async function invalidateComment(tx: Tx, id: string): Promise<void> {

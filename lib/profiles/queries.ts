@@ -46,7 +46,7 @@ export async function getPosterRecord(id: string): Promise<PosterRecord> {
   return { given, pace: times.get(id) ?? null };
 }
 
-/** As the impact counts: without the code, nobody's word makes thousands of things. */
+/** As the impact counts: without the code, nobody's word makes thousands of things, and what moderators removed is nothing. */
 const COUNTED = Prisma.sql`CASE WHEN reply."verified" THEN reply."granted" ELSE least(reply."granted", ${MAX_SAID_ITEMS}::int) END`;
 
 /** Repliers receive offers and fulfil requests. */
@@ -55,11 +55,11 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
     SELECT "gave", sum("items")::int AS "items" FROM (
       SELECT post."type" = 'offer' AS "gave", ${COUNTED} AS "items"
       FROM "Post" post JOIN "Reply" reply ON reply."postId" = post."id"
-      WHERE post."posterId" = ${id}::uuid AND reply."state" = 'completed'
+      WHERE post."posterId" = ${id}::uuid AND reply."state" = 'completed' AND NOT is_removed(post."id")
       UNION ALL
       SELECT post."type" <> 'offer', ${COUNTED}
       FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
-      WHERE reply."personId" = ${id}::uuid AND reply."state" = 'completed'
+      WHERE reply."personId" = ${id}::uuid AND reply."state" = 'completed' AND NOT is_removed(post."id")
     ) AS handed GROUP BY 1`;
   const items = (gave: boolean) => rows.find((row) => row.gave === gave)?.items ?? 0;
   return { given: items(true), received: items(false) };
