@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const drawEntry = z.object({
   entry: z.string().meta({ description: "Stands for a person; each knows their own." }),
-  received: z.int().meta({ description: "Verified hand-overs received in the 28 days before." }),
+  received: z.int().meta({
+    description:
+      "Hand-overs received in the 28 days before: with the code, confirmed by who received, or not denied by them within three days.",
+  }),
   quantity: z.int().meta({ description: "How many they asked for when the list was closed." }),
   granted: z.int().meta({ description: "How many the draw gave them." }),
   tickets: z.int(),
