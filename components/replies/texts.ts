@@ -373,7 +373,7 @@ export const texts = {
   },
   record: {
     none: "no hand-overs yet",
-    kept: (n: number) => plural(n, "kept 1 promise", `kept ${n} promises`),
+    kept: (n: number) => plural(n, "kept 1 promise", `kept promises to ${n} neighbours`),
     broken: (n: number) => plural(n, "missed 1", `missed ${n}`),
   },
   undo: { label: "Undo", until: "A slip? You can take it back until {time}." },

@@ -13,7 +13,7 @@ export const profileView = z
     createdAt: z.iso.datetime().meta({ description: "Since when they are a member." }),
     given: z.int().meta({ description: "Items handed over to others, also on requests." }),
     received: z.int().meta({ description: "Items received, also on their own requests." }),
-    kept: z.int().meta({ description: "Promises they kept as repliers." }),
+    kept: z.int().meta({ description: "To how many neighbours they kept a promise as repliers." }),
     broken: z.int().meta({ description: "Times they did not show up, also as poster." }),
     takenBack: z.int().meta({
       description:

@@ -5,7 +5,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 export type Reliability = { kept: number; broken: number };
 
 /**
- * A no-show counts when a report about an agreed time was upheld, once for each neighbour: of the replier, and of the
+ * A promise that was kept counts once for each neighbour, or two friends could outweigh every no-show by swaps among themselves.
+ * A no-show counts when a report about an agreed time was upheld, as often: of the replier, and of the
  * poster where no hand-over followed. Not what moderators had hidden at that time; of the replier, neither what they removed.
  */
 export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<string, Reliability>> {
@@ -13,7 +14,7 @@ export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<
   const ids = Prisma.join([...new Set(personIds)].map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<({ id: string } & Reliability)[]>`
     WITH replier AS (
-      SELECT reply."personId" AS "id", count(*) FILTER (WHERE reply."state" = 'completed')::int AS "kept",
+      SELECT reply."personId" AS "id", count(DISTINCT post."posterId") FILTER (WHERE reply."state" = 'completed')::int AS "kept",
         count(DISTINCT post."posterId") FILTER (WHERE EXISTS (
           SELECT FROM "AbsenceReport" report JOIN "Message" missed ON missed."id" = report."messageId"
           WHERE report."replyId" = reply."id" AND report."reason" = 'no-show' AND report."outcome" = 'upheld'

@@ -183,7 +183,7 @@ export const replyView = z
     position: z.int().optional().meta({
       description: "With first come, and after a draw: the place in the waiting list. The next in line is 1.",
     }),
-    kept: z.int().meta({ description: "Promises this person has kept." }),
+    kept: z.int().meta({ description: "To how many neighbours this person has kept a promise." }),
     broken: z.int().meta({ description: "Times this person did not show up, as replier or as poster." }),
     askedAt: z.iso.datetime(),
     stateSince: z.iso.datetime(),

@@ -108,8 +108,9 @@ describe("my replies", () => {
   });
 
   it("list the promises I kept and broke, with times", async () => {
-    const [poster, ben] = [await aMember(), await aMember()];
+    const ben = await aMember();
     for (const end of ["completed", "no-show", "completed"]) {
+      const poster = await aMember();
       const id = await aPost(poster);
       const { _id } = await aReply(ben, id);
       await promise(poster, id, { replyId: _id });
