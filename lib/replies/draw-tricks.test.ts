@@ -48,7 +48,7 @@ it("a poster who has seen the closed list and takes the draw down cannot begin t
   for (const one of [ada, ben]) await aReply(one, id);
   await ageRepliers(id);
   await closeDraw(id);
-  // Their friend is not on it.
+  // A friend of the poster is not on it.
   await takeDownPost(poster, id);
   const next = await requireAllocationPauseOver(poster.id, "fair-draw").then(
     () => "allowed",

@@ -39,12 +39,12 @@ it("who asks for the rest behind a promise is not answered by its hand-over, of 
   await settleDuePost(postId);
   const cleo = await aMember();
   const cleos = await aReply(cleo, postId, { quantity: 2 });
-  // She is told that she has an answer within days; a minute later Ben has his.
+  // Cleo is told that she has an answer within days; a minute later Ben has his.
   expect(Date.parse(cleos.answerBy ?? "")).toBeGreaterThan(Date.now() + 5 * DAY_MS);
   await confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) });
   await settleDuePost(postId);
   expect([await stateOf(cleos._id), await kindsOf(cleo)]).toEqual(["waiting", ["end-moved"]]);
-  // Her answer comes sooner, though the post ends later.
+  // The answer comes sooner, though the post ends later.
   expect((await listNotifications(cleo)).map(notificationText).join()).toContain("The promise of");
 });
 
@@ -54,7 +54,7 @@ it("who was answered by the end that a false “I have it” brought about is ba
   await settleDuePost(postId);
   const cleo = await aMember();
   const cleos = await aReply(cleo, postId, { quantity: 2 });
-  // She has waited for so long that the end does not move again above her head.
+  // Cleo has waited for so long that the end does not move again above her head.
   await db().reply.update({ where: { id: cleos._id }, data: { askedAt: inDays(-178) } });
   await confirmReceipt(ben, replyId);
   await settleDuePost(postId);

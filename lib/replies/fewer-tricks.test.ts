@@ -81,7 +81,7 @@ it("some that were said to be gone by mistake can be there again where a rule ch
   const [poster, ben] = [await aMember(), await aMember()];
   const id = await aPost(poster, { quantity: 5, allocation: "first-come" });
   await aReply(ben, id);
-  // One broke; the poster taps a digit too many.
+  // A chair broke; the poster taps a digit too many.
   await recordOutcome(poster, id, { outcome: "discarded", quantity: 4 });
   await editPost(poster, id, { quantity: 4 });
   expect(await db().post.findUniqueOrThrow({ where: { id } })).toMatchObject({ quantity: 4 });
