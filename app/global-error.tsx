@@ -2,14 +2,14 @@
 
 import "./globals.css";
 import { ApplicationError } from "@/components/layout/application-error";
-import { texts } from "@/components/layout/texts";
+import { applicationErrorTexts } from "@/components/layout/application-error-texts";
 
 /** Shown when the layout itself fails. */
 export default function GlobalError(props: { error: unknown; retry(): void }) {
   return (
     <html lang="en">
       <body>
-        <title>{texts.applicationError.heading}</title>
+        <title>{applicationErrorTexts.heading}</title>
         <main className="page">
           <ApplicationError {...props} />
         </main>
