@@ -2,14 +2,14 @@
 
 import "./globals.css";
 import { ApplicationError } from "@/components/layout/application-error";
-import { applicationErrorTexts } from "@/components/layout/application-error-texts";
+import { texts } from "@/components/layout/texts";
 
 /** Shown when the layout itself fails. */
 export default function GlobalError(props: { error: unknown; retry(): void }) {
   return (
     <html lang="en">
       <body>
-        <title>{applicationErrorTexts.heading}</title>
+        <title>{texts.applicationError.heading}</title>
         <main className="page">
           <ApplicationError {...props} />
         </main>

@@ -49,11 +49,30 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await field(page, "Address").fill("12 Elm Street, Lewes");
   await fillCoordinates(page, "50.8743", "0.0123");
   await expect(page.getByText("Still missing")).toHaveCount(0);
+  await page.getByText("How neighbours will see it").filter({ visible: true }).click();
+  await expect(page.locator("details[open]").getByText(title)).toBeVisible();
   await expectReadable(page, "the third step");
   await shootStep(page, "donate-step-3");
   await donate(page).click();
   await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("what is wrong is named with the step that it is in", async ({ meet }) => {
+  const page = await (await meet("Mira K.")).visit("/donate");
+  await page.locator("input[name=images]").setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
+  await goOn(page).click();
+  await field(page, "Item name").fill(newTitle("Paper"));
+  await field(page, "Description").fill("Wood.");
+  await goOn(page).click();
+  await field(page, "Address").fill("12 Elm Street, Lewes");
+  await fillCoordinates(page, "50.8743", "0.0123");
+  await donate(page).click();
+  await expect(heading(page, "Step 2 of 3: Say what it is")).toBeVisible();
+  const alert = (words: string) => page.getByText(words).filter({ visible: true });
+  await expect(alert("One thing is missing or wrong, see above.")).toBeVisible();
+  await page.getByRole("link", { name: "1. Photos" }).filter({ visible: true }).click();
+  await expect(alert("One thing is missing or wrong in “2. Words”.")).toBeVisible();
 });
 
 test("with letters of twice the size on a small phone no bar covers the form", async ({ page }) => {

@@ -105,6 +105,14 @@ test("a static suggestion can be chosen by keyboard", async ({ page }) => {
   await box.press("Enter");
   await expect(page).toHaveURL("/?q=Paper#donations");
   await expect(page.getByText("found for “Paper”").filter({ visible: true })).toBeVisible();
+
+  // Escape leaves the list and its choice.
+  await box.fill("wood");
+  await box.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await box.press("Escape");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/?q=wood#donations");
 });
 
 test("show more adds the rest without duplicates, while new posts arrive", async ({ page }) => {

@@ -44,8 +44,9 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
   await expect(times.first()).toHaveAttribute("aria-pressed", "true");
   await expect(text(bens, "You said:")).toBeVisible();
   await expect(messages(bens)).not.toContainText("Suggested time");
-  await bens.getByRole("button", { name: "Suggest this time" }).click();
+  await bens.getByRole("button", { name: "Suggest this time" }).dblclick();
   await expect(messages(adas)).toContainText("Suggested time");
+  await expect(times).toHaveCount(0);
   await adas.getByRole("button", { name: "Decline" }).click();
   await bens.getByRole("button", { name: "Suggest a time" }).click();
   await field(bens, "When could you meet?").fill(`${day}T10:30`);
@@ -466,7 +467,8 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await about(first).getByRole("button", { name: "Say no kindly: Ben S." }).click();
   await about(first).getByRole("button", { name: "Yes" }).click();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
-  await about(second).getByRole("button", { name: "Promise it to Cleo T." }).dblclick();
+  await about(second).getByRole("button", { name: "Promise it to Cleo T." }).click();
+  await about(second).getByRole("button", { name: "Yes" }).click();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(about(second).getByRole("button", { name: /^Promise/ })).toHaveCount(0);
   await expect(about(second).getByRole("link", { name: "Suggest a time" })).toBeVisible();
@@ -492,6 +494,8 @@ test("a notification that somebody asks can be answered where it stands", async 
   await page.getByRole("button", { name: "Yes" }).dblclick();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
   await page.getByRole("button", { name: "Promise it to Cleo T." }).click();
+  await expect(text(page, "Promise it to Cleo T., who then sees the exact place?")).toBeVisible();
+  await page.getByRole("button", { name: "Yes" }).click();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Promise it to/ })).toHaveCount(0);
   const theirs = await cleo.visit(`/feed/${id}`);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { applicationErrorTexts } from "@/components/layout/application-error-texts";
+import { texts } from "@/components/layout/texts";
 import { Spot } from "@/components/ui/spot";
 
 type Props = { error: unknown; retry(): void };
@@ -12,18 +12,18 @@ export function ApplicationError({ error, retry }: Props) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 py-10">
       <Spot name="cup" />
-      <h1>{applicationErrorTexts.heading}</h1>
-      <p className="lead">{applicationErrorTexts.lead}</p>
+      <h1>{texts.applicationError.heading}</h1>
+      <p className="lead">{texts.applicationError.lead}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => retry()}>
-          {applicationErrorTexts.retry}
+          {texts.applicationError.retry}
         </button>
         {/* A full load: whatever state led here is left behind. */}
         <a href="/" className="btn btn-outline btn-primary">
-          {applicationErrorTexts.home}
+          {texts.applicationError.home}
         </a>
       </div>
-      {digest && <p className="text-sm text-soft">{applicationErrorTexts.mention(digest)}</p>}
+      {digest && <p className="text-sm text-soft">{texts.applicationError.mention(digest)}</p>}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export default function ThemeButton() {
     >
       <Icon name={ICONS[choice]} className="size-5" />
       {/* In the dropdown menu, which has the room. */}
-      <span aria-hidden="true">{title(choices[choice])}</span>
+      <span aria-hidden="true">{themeTexts.short}</span>
     </button>
   );
 }

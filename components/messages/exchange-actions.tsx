@@ -36,7 +36,17 @@ export function ExchangeActions({ exchange, onChange, className = "", isElsewher
       {can.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {can.map((action) =>
-            action === "decline" ? (
+            action === "promise" ? (
+              <ConfirmButton
+                key={action}
+                label={replyTexts.row.promise}
+                name={replyTexts.row.promiseTo(name)}
+                question={replyTexts.row.promiseQuestion(name)}
+                isGood
+                disabled={busy}
+                onConfirm={() => void act(action)}
+              />
+            ) : action === "decline" ? (
               <ConfirmButton
                 key={action}
                 label={replyTexts.row.decline}
@@ -50,11 +60,10 @@ export function ExchangeActions({ exchange, onChange, className = "", isElsewher
                 key={action}
                 type="button"
                 className="btn btn-primary"
-                aria-label={action === "promise" ? replyTexts.row.promiseTo(name) : undefined}
                 disabled={busy}
                 onClick={() => void act(action)}
               >
-                {action === "promise" ? replyTexts.row.promise : replyTexts.turn.yes[type]}
+                {replyTexts.turn.yes[type]}
               </button>
             ),
           )}

@@ -39,7 +39,8 @@ export function MessageForm({ outbox, quickAnswers, when, onWritten, onToEnd }: 
             type="button"
             className="btn btn-quiet shrink-0"
             aria-expanded={proposing}
-            onClick={() => setProposing(!proposing)}
+            // The second click of a double one on what sent a time, whose place it takes, is not meant for it.
+            onClick={({ detail }) => detail < 2 && setProposing(!proposing)}
           >
             {texts.thread.propose}
           </button>
@@ -79,7 +80,7 @@ function ToEndButton({ onPress }: { onPress(): void }) {
   return (
     <button
       type="button"
-      className="btn btn-quiet absolute -top-14 left-1/2 -translate-x-1/2 bg-card shadow-card"
+      className="btn btn-quiet absolute -top-14 left-1/2 -translate-x-1/2 bg-card! shadow-card"
       onClick={onPress}
     >
       <Icon name="arrow-down" className="size-4" />

@@ -54,7 +54,8 @@ export function CardPreview({ type, control, images }: Props) {
         <p className="mb-2 text-sm text-soft">{texts.preview.heading}</p>
         {card}
       </aside>
-      <details className="mt-6 lg:hidden">
+      {/* Above the end of the bar that sticks, which would lie over it. */}
+      <details className="relative z-21 mt-6 lg:hidden">
         <summary className="btn btn-ghost w-full">{texts.preview.heading}</summary>
         <div className="mx-auto mt-3 max-w-80">{card}</div>
       </details>

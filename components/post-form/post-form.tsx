@@ -12,6 +12,7 @@ import { MissingNote } from "@/components/post-form/missing-note";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { texts } from "@/components/post-form/texts";
 import { usePostForm } from "@/components/post-form/use-post-form";
+import { useIsPhone } from "@/components/post-form/use-steps";
 import { WordsFields } from "@/components/post-form/words-fields";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
@@ -47,7 +48,13 @@ type StepsProps = Props & { state: ReturnType<typeof usePostForm> };
 function Steps({ type, state, children }: StepsProps) {
   const { form, draft, busy, isPreparing } = state;
   const { submit, busy: busyLabel } = texts.form[type];
-  const error = state.error ?? (state.mistakes > 0 ? texts.publish.mistakes(state.mistakes) : null);
+  const isPhone = useIsPhone();
+  const { mistakes, mistakenSteps, step } = state;
+  const isElsewhere = isPhone && step !== undefined && !mistakenSteps.includes(step);
+  const mistakesText = isElsewhere
+    ? texts.publish.mistakesElsewhere(mistakes, mistakenSteps)
+    : texts.publish.mistakes(mistakes);
+  const error = state.error ?? (mistakes > 0 ? mistakesText : null);
   const hints = (
     <>
       <Alert kind="error">{error}</Alert>

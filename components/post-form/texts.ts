@@ -9,6 +9,9 @@ const REQUIRED_NAMES = {
 };
 type Required = keyof typeof REQUIRED_NAMES;
 
+const STEP_NAMES = { photos: "1. Photos", words: "2. Words", place: "3. Place" };
+type Step = keyof typeof STEP_NAMES;
+
 const list = new Intl.ListFormat("en-GB");
 
 export const texts = {
@@ -51,7 +54,7 @@ export const texts = {
   },
   steps: {
     label: "Steps",
-    names: { photos: "1. Photos", words: "2. Words", place: "3. Place" },
+    names: STEP_NAMES,
     headings: {
       offer: { photos: "Show it", words: "Say what it is", place: "Where is it?" },
       request: { photos: "Show something like it", words: "Say what you need", place: "Where are you?" },
@@ -93,6 +96,8 @@ export const texts = {
     noPicture: "Please upload an image",
     mistakes: (n: number) =>
       plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
+    mistakesElsewhere: (n: number, steps: Step[]) =>
+      `${plural(n, "One thing is", `${n} things are`)} missing or wrong in ${list.format(steps.map((step) => `“${STEP_NAMES[step]}”`))}.`,
     failed: "Post creation failed",
     already:
       "An earlier version of this was already published. Please look for it in the feed; press again to publish this one as well.",

@@ -8,7 +8,7 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
-import { OF_IMAGES } from "@/components/post-form/steps";
+import { OF_IMAGES, STEPS, stepOfField } from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
@@ -109,6 +109,12 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     imageError: isImageMissing ? error : imageIssue,
     error: isImageMissing ? null : error,
     mistakes: countMistakes(Object.keys(formState.errors)) + Number(isImageMissing),
+    /** Where they are. */
+    mistakenSteps: STEPS.filter((step) =>
+      [...Object.keys(formState.errors), ...(isImageMissing ? ["images"] : [])].some(
+        (name) => stepOfField(name) === step,
+      ),
+    ),
     step: steps.step,
     submit: (event: FormEvent) => {
       event.preventDefault();

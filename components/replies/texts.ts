@@ -286,6 +286,7 @@ export const texts = {
     promiseAfterAll: "Promise after all",
     promiseAfterAllTo: (name: string) => `Promise after all: ${name}`,
     promiseTo: (name: string) => `Promise it to ${name}`,
+    promiseQuestion: (name: string) => `Promise it to ${name}, who then sees the exact place?`,
     decline: "Say no kindly",
     declineFor: (name: string) => `Say no kindly: ${name}`,
     declineQuestion: (name: string) => `Say no to ${name}? They are told kindly, at once.`,

@@ -126,7 +126,10 @@ function useSearchBox({ q, onSearch }: Props) {
       search(options[active] ?? typed);
     },
     moveActive(event: KeyboardEvent) {
-      if (event.key === "Escape") setOpen(false);
+      if (event.key === "Escape") {
+        setOpen(false);
+        setActive(-1);
+      }
       if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
       event.preventDefault();
       setOpen(true);
