@@ -165,7 +165,7 @@ test("nothing of a member is left after the logout, in other tabs neither", asyn
   await expect(page.getByRole("link", { name: "Login", exact: true }).first()).toBeVisible();
   await expect(text(other, code)).toHaveCount(0);
   expect(await keptRecords(page)).toBe("[]");
-  expect(await keptPaths(page)).toEqual([]);
+  await expect.poll(() => keptPaths(page)).toEqual([]);
   await goOffline(page);
   await page.goto("/me");
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();

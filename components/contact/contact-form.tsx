@@ -1,7 +1,8 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import { useSession } from "@/components/auth/session-provider";
 import type { Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
@@ -24,7 +25,7 @@ export function ContactForm() {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useValidatedForm(contactMessageFields, EMPTY);
-  const { register, handleSubmit, reset, formState, errorOf, showIssues } = form;
+  const { register, handleSubmit, reset, getValues, setValue, formState, errorOf, showIssues } = form;
   // The same message goes by the same key, however often it is sent; another one by another.
   const key = useRef("");
   const submit = handleSubmit(async (message) => {
@@ -47,6 +48,10 @@ export function ContactForm() {
       return values;
     },
   });
+  const ownEmail = useSession().user?.email;
+  useEffect(() => {
+    if (ownEmail && !getValues("email")) setValue("email", ownEmail);
+  }, [ownEmail, getValues, setValue]);
   const busy = formState.isSubmitting;
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>

@@ -1,16 +1,13 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { lazyPart } from "@/components/browser/lazy-part";
+import { LazyBarCount } from "@/components/layout/lazy-bar-count";
 import { BAR_LINKS, hasOwnBar } from "@/components/layout/nav-links";
 import { texts } from "@/components/layout/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
-
-const BarCount = lazyPart(() => import("@/components/layout/bar-count"));
 
 /** On phones, the five places one goes to most, for the thumb. Its looks are in `app/shell.css`. */
 export function BottomBar() {
@@ -27,11 +24,7 @@ export function BottomBar() {
         >
           <Icon name={icon} />
           {label}
-          {isAuthenticated && (
-            <Suspense>
-              <BarCount of={href} />
-            </Suspense>
-          )}
+          {isAuthenticated && <LazyBarCount of={href} />}
         </Link>
       ))}
     </nav>

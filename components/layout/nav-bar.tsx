@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Brand } from "@/components/layout/brand";
+import { LazyBarCount } from "@/components/layout/lazy-bar-count";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
@@ -17,7 +18,6 @@ import { Link } from "@/components/ui/link";
 const StaffLinks = lazyPart(() => import("@/components/layout/staff-links"));
 // It needs script anyway, and no page waits for it.
 const ThemeButton = lazyPart(() => import("@/components/layout/theme-button"));
-const BarCount = lazyPart(() => import("@/components/layout/bar-count"));
 const MemberButtons = lazyPart(() => import("@/components/layout/member-buttons"));
 
 /** @param logo rendered on the server, where hosts have chosen one */
@@ -34,16 +34,18 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
           <ul className="nav-links if-wide items-center gap-1">
             <NavLinks />
           </ul>
-          {isAuthenticated && (
-            <Suspense fallback={null}>
-              <MemberButtons />
-            </Suspense>
-          )}
+          <div className="member-buttons">
+            {isAuthenticated && (
+              <Suspense fallback={null}>
+                <MemberButtons />
+              </Suspense>
+            )}
+          </div>
           <div className="if-wide size-11">
             <Theme />
           </div>
           {/* On phones Logout stands at the end of the menu: it is needed least. */}
-          <div className={isAuthenticated ? "if-wide" : "hidden @[20rem]:block"}>
+          <div className={isAuthenticated ? "if-wide" : "login hidden @[20rem]:block"}>
             <SessionButton />
           </div>
           <SmallMenu />
@@ -66,23 +68,18 @@ function Theme() {
 
 function NavLinks({ onFollow }: { onFollow?(): void }) {
   const path = usePathname();
-  const { isAuthenticated, user } = useSession();
-  const links = isAuthenticated ? [...NAV_LINKS, ...OWN_LINKS] : NAV_LINKS;
+  const { user } = useSession();
   return (
     <>
-      {links.map(({ href, label }) => (
-        <li key={href}>
+      {[...NAV_LINKS, ...OWN_LINKS].map(({ href, label, ...link }) => (
+        <li key={href} className={"isOwn" in link ? "members-only" : undefined}>
           <Link
             href={href}
             aria-current={path === href ? "page" : undefined}
             {...(onFollow && { onClick: onFollow })}
           >
             {label}
-            {href === "/me" && (
-              <Suspense>
-                <BarCount of={href} />
-              </Suspense>
-            )}
+            {user && href === "/me" && <LazyBarCount of={href} />}
           </Link>
         </li>
       ))}

@@ -23,9 +23,9 @@ const WITH_OWN_BAR = /^\/(feed|messages)\/[^/]+$/;
 
 export const hasOwnBar = (path: string) => WITH_OWN_BAR.test(path);
 
-/** For signed-in members. */
+/** For signed-in members. The styles hide them from strangers, so that nothing moves once it is known who is there. */
 export const OWN_LINKS = [
-  { href: "/me", label: texts.nav.me },
-  { href: "/wishlist", label: texts.nav.wishlist },
-  { href: "/searches", label: texts.nav.searches },
+  { href: "/me", label: texts.nav.me, isOwn: true },
+  { href: "/wishlist", label: texts.nav.wishlist, isOwn: true },
+  { href: "/searches", label: texts.nav.searches, isOwn: true },
 ] as const;
