@@ -173,6 +173,8 @@ export class Walk {
   /** Those who are now, with what they had been told of the post before. */
   private readonly silent = new Map<string, string[]>();
   private readonly left = new Set<string>();
+  /** Replies of whom a rule asked whether they still want it, and who said no: the poster has heard nothing of that. */
+  private readonly onlyAsked = new Set<string>();
   private words = 0;
 
   private constructor(
@@ -232,9 +234,16 @@ export class Walk {
     if (step.does === "ask") return aReply(person, postId, { quantity: step.quantity });
     const reply = await db().reply.findFirst({
       where: { postId, personId: person.id },
-      select: { id: true },
+      select: { id: true, confirmBy: true },
     });
-    return reply && this.about(step, person, reply.id);
+    if (!reply) return null;
+    const answer = await this.about(step, person, reply.id);
+    const { state } = await db().reply.findUniqueOrThrow({
+      where: { id: reply.id },
+      select: { state: true },
+    });
+    if (reply.confirmBy && state === "withdrawn") this.onlyAsked.add(reply.id);
+    return answer;
   }
 
   private about(
@@ -401,6 +410,12 @@ export class Walk {
       `UPDATE "Post" SET "expiresAt" = "expiresAt" - make_interval(hours => $2::int) WHERE "id" = $1`,
       [this.postId, hours],
     );
+    // The clock stands still: a later promise would be due at the very time of an earlier one, and that was asked about.
+    await pool().query(
+      `UPDATE "Notification" SET "dedupeKey" = "dedupeKey" || '-'
+      WHERE "payload"->>'postId' = $1 AND "dedupeKey" LIKE 'handover-due:%'`,
+      [this.postId],
+    );
     await askAboutHandovers();
     await settleDuePost(this.postId);
   }
@@ -428,7 +443,7 @@ export class Walk {
 
   /** Changes that somebody else made and that were not told exactly once, and what was told to people without a part. */
   async untold(): Promise<string[]> {
-    const values = [this.postId, this.poster.id, [...this.apart]];
+    const values = [this.postId, this.poster.id, [...this.apart], [...this.onlyAsked]];
     const { rows } = await pool().query<{ found: string }>(UNTOLD, values);
     return rows.map(({ found }) => found);
   }
@@ -464,6 +479,7 @@ const UNTOLD = `
   SELECT concat_ws(' ', CASE "userId" WHEN $2::uuid THEN 'poster' ELSE 'replier' END, "which", 'told', "kinds") AS "found"
   FROM told JOIN "Reply" r ON r."id" = told."replyId"
   WHERE "times" > "changes" OR "times" < "changes" AND r."personId" <> ALL ($3::uuid[])
+    AND NOT ("userId" = $2::uuid AND "replyId" = ANY ($4::uuid[]))
   UNION ALL
   SELECT 'asked ' || "asked" || ' times, told the poster ' || "told" FROM (
     SELECT r."personId",
