@@ -1,5 +1,5 @@
 import { HeroImages } from "@/components/feed/hero-images";
-import { texts } from "@/components/feed/texts";
+import { texts } from "@/components/feed/hero-texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
@@ -12,11 +12,11 @@ export function Hero({ heading, lead }: { heading: string; lead: string }) {
         <div className="ways">
           <Link href="/donate" className="btn btn-primary btn-lg">
             <Icon name="gift" />
-            {texts.hero.donate}
+            {texts.donate}
           </Link>
           <Link href="/demand" className="btn btn-outline btn-primary btn-lg">
             <Icon name="hand-helping" />
-            {texts.hero.ask}
+            {texts.ask}
           </Link>
         </div>
       </div>

@@ -1,8 +1,4 @@
 export const texts = {
-  hero: {
-    donate: "Donate something",
-    ask: "Ask for something",
-  },
   feed: {
     label: "Posts",
     kinds: "Kind of post",
@@ -13,7 +9,6 @@ export const texts = {
     placeholder: "Search: Paper, Wood, Clothe pieces …",
     clear: "Clear the search",
     suggestionList: "Search suggestions",
-    suggestions: ["Paper", "Wood", "Clothe pieces"],
   },
   nearby: { open: "Near me", busy: "Finding you…", more: "Filters" },
   list: {

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
-import { texts } from "@/components/feed/texts";
+import { FIXED_SUGGESTIONS } from "@/components/search/fixed-suggestions";
 
 const KEY = "recent-searches";
 const KEPT = 5;
@@ -34,7 +34,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 export const useRecentSearches = (): string[] => parse(useSyncExternalStore(listen, read, () => "[]"));
 
 export function rememberSearch(q: string): void {
-  const isStatic = texts.search.suggestions.some((one) => same(one, q));
+  const isStatic = FIXED_SUGGESTIONS.some((one) => same(one, q));
   if (!q || isStatic) return;
   const list = [q, ...parse(read()).filter((one) => !same(one, q))].slice(0, KEPT);
   try {

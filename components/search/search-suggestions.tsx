@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useLatest } from "@/components/browser/use-latest";
-import { texts } from "@/components/feed/texts";
+import { FIXED_SUGGESTIONS } from "@/components/search/fixed-suggestions";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import { Icon } from "@/components/ui/icon";
@@ -55,7 +55,7 @@ function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[
   const begun = typed.trim().toLowerCase();
   const known = [
     ...recent.map((text) => ({ text, kind: "recent" as const })),
-    ...texts.search.suggestions.map((text) => ({ text, kind: "fixed" as const })),
+    ...FIXED_SUGGESTIONS.map((text) => ({ text, kind: "fixed" as const })),
   ].filter(({ text }) => text.toLowerCase().includes(begun));
   const byText = new Map([...known, ...live].toReversed().map((one) => [one.text.toLowerCase(), one]));
   return [...byText.values()].toReversed();
