@@ -19,7 +19,7 @@ type Props = {
   /** Something else about the post is on its way. */
   busy?: boolean;
   onHandedOver(now: OwnPost, done: string): void;
-  /** What else can be done. */
+  /** Other things that can be done. */
   children?: ReactNode;
 };
 

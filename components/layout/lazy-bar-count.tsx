@@ -3,7 +3,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 
 const BarCount = lazyPart(() => import("@/components/layout/bar-count"));
 
-/** What is new for a member behind a link, once it is known. */
+/** The count of news behind a link of a member, once it is known. */
 export const LazyBarCount = ({ of }: { of: string }) => (
   <Suspense>
     <BarCount of={of} />

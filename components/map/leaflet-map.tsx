@@ -58,7 +58,7 @@ type Props = {
   label: string;
   start: Point[];
   className?: string;
-  /** What the buttons zoom in on and out of: it keeps its place on the screen. */
+  /** The buttons zoom around this point: it keeps its place on the screen. */
   focus?: Point | undefined;
   children: ReactNode;
 };

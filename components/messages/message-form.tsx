@@ -15,7 +15,7 @@ type Props = {
   outbox: Outbox;
   /** Null where there is nothing to meet for any more. */
   quickAnswers: readonly string[] | null;
-  /** What was said about when, for the form that suggests a time. */
+  /** The words of the reply about when, for the form that suggests a time. */
   when: ReactNode;
   onWritten(): void;
   /** For those who read further up. */

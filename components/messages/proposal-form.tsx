@@ -10,7 +10,7 @@ import { messageFields } from "@/lib/messages/schema";
 import { formatSlot } from "@/lib/text/format";
 
 type Props = {
-  /** What was said about when. */
+  /** The words of the reply about when. */
   when: ReactNode;
   onPropose(proposedAt: string): void;
 };

@@ -126,7 +126,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
 
 type PreferenceProps = { asked: OpenThread["asked"]; name: string | null };
 
-/** What the reply said about when. */
+/** The words of the reply about when. */
 function Preference({ asked: { pickup }, name }: PreferenceProps) {
   return (
     <>

@@ -54,7 +54,7 @@ export async function arrangeImages(actor: Actor, postId: string, wanted: Arrang
     });
     if (new Set(next.map(({ id }) => id)).size !== images.length || wanted.length !== images.length)
       throw new AppError("conflict", { reason: "otherImages" });
-    // What stays as it is was confirmed, or passed, when it was written.
+    // Words that stay were confirmed, or passed, when they were written.
     for (const { url, alt } of wanted)
       if (alt !== byUrl.get(url)?.alt) assertPostContent({ description: alt }, false);
     // Anew, so that no two share a position in between.
