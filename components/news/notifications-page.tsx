@@ -57,7 +57,7 @@ export function NotificationsPage() {
                 {group[0]?.payload.postId && (
                   <h2 className="truncate px-4 pt-3 text-base">{group[0].payload.title}</h2>
                 )}
-                <ul>
+                <ul className={group[0]?.payload.postId ? "[&>:first-child>a]:pt-0.5" : undefined}>
                   {group.map((one) => (
                     <NotificationLine
                       key={one._id}

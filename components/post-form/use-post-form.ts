@@ -97,6 +97,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     press: ({ key }) => key === draft.key() && press(),
   });
   const isImageMissing = error === NO_IMAGE;
+  const mistaken = [...Object.keys(formState.errors), ...(isImageMissing ? ["images"] : [])];
 
   return {
     form,
@@ -108,13 +109,9 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     progress,
     imageError: isImageMissing ? error : imageIssue,
     error: isImageMissing ? null : error,
-    mistakes: countMistakes(Object.keys(formState.errors)) + Number(isImageMissing),
+    mistakes: countMistakes(mistaken),
     /** Where they are. */
-    mistakenSteps: STEPS.filter((step) =>
-      [...Object.keys(formState.errors), ...(isImageMissing ? ["images"] : [])].some(
-        (name) => stepOfField(name) === step,
-      ),
-    ),
+    mistakenSteps: STEPS.filter((step) => mistaken.some((name) => stepOfField(name) === step)),
     step: steps.step,
     submit: (event: FormEvent) => {
       event.preventDefault();

@@ -61,9 +61,8 @@ export async function publishPost(
     const doubts = fields.exactPlace
       ? []
       : await doubtsAboutSettlement(db(), actor.id, fields.settlement, fields);
-    const { address: typed, ...words } = fields;
-    const shown = fields.exactPlace ? { address: typed } : {};
-    const hasDoubtfulWords = await reviewNewPost(actor, { ...words, ...shown, alts }, { ...answers, doubts });
+    const address = fields.exactPlace ? fields.address : undefined;
+    const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, address, alts }, { ...answers, doubts });
     return asNewMember(actor, "post", async () => {
       await assertPostQuota(actor);
       const pictures = await makeImages(files, actor.id);

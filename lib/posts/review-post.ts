@@ -13,7 +13,7 @@ type Words = {
   tags?: string[];
   alts?: string[];
   /** Of an exact place that everybody sees. */
-  address?: string;
+  address?: string | undefined;
 };
 
 /** @throws AppError "doubtful", see `assertContent` */
