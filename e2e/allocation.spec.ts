@@ -35,7 +35,7 @@ test("first come: the first gets it at once, and the second automatically when t
   const cleos = await cleo.visit(`/feed/${id}`);
   await expect(text(cleos, "It is promised to a neighbour. Others can join the waiting list.")).toBeVisible();
   await field(cleos, "When could you collect it?").fill("Tomorrow");
-  await button(cleos, "I would like this").click();
+  await button(cleos, "Join the waiting list").click();
   await expect(text(cleos, "You are next in line.")).toBeVisible();
 
   const adas = await ada.visit(`/feed/${id}`);

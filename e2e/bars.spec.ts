@@ -2,7 +2,16 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { ask, bell, expectLoggedIn, meetAll, newTitle, signUp, test } from "@/tests/support/people";
+import {
+  ask,
+  bell,
+  expectLoggedIn,
+  meetAll,
+  newTitle,
+  signUp,
+  test,
+  waitForHydration,
+} from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Bottom bar" });
@@ -118,6 +127,7 @@ test("logging out asks first and says what is erased; on phones it is the last o
     await expect(button).toHaveCount(0);
     await menu(page).click();
     await expect(page.locator("header details button").last()).toHaveText("Logout");
+    await expect(page.locator("header details").getByRole("link", { name: "Settings" })).toBeVisible();
   }
   await button.click();
   const question = page.getByRole("dialog", { name: "Log out?" });
@@ -141,4 +151,22 @@ test("logging out asks first and says what is erased; on phones it is the last o
   await question.getByRole("button", { name: "Log out" }).dblclick();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page).toHaveURL("/");
+});
+
+test("on a phone a post leads back to where one came from, or to the feed", async ({ meet, isMobile }) => {
+  test.skip(!isMobile, "The bar at the top has the links.");
+  const ada = await meet("Ada P.");
+  const title = newTitle("Marble run");
+  const id = await publishAs(ada, title);
+  const page = await ada.visit(`/search?q=${encodeURIComponent(title)}`);
+  await page.getByRole("main").getByRole("link", { name: title }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(`/feed/${id}`);
+  const back = page.getByRole("link", { name: "Back", exact: true }).filter({ visible: true });
+  await back.click();
+  await expect(page).toHaveURL(/\/search\?q=/);
+  const direct = await ada.context.newPage();
+  await direct.goto(`/feed/${id}`);
+  await waitForHydration(direct);
+  await direct.getByRole("link", { name: "Back", exact: true }).filter({ visible: true }).click();
+  await expect(direct).toHaveURL("/");
 });

@@ -65,6 +65,10 @@ test("what is wrong is named with the step that it is in", async ({ meet }) => {
   await field(page, "Item name").fill(newTitle("Paper"));
   await field(page, "Description").fill("Wood.");
   await goOn(page).click();
+  await expect(page.getByText("Description needs at least 10 characters.")).toBeVisible();
+  await expect(field(page, "Description")).toBeFocused();
+  await expect(heading(page, "Step 2 of 3: Say what it is")).toBeVisible();
+  await openStep(page, "Place");
   await field(page, "Address").fill("12 Elm Street, Lewes");
   await fillCoordinates(page, "50.8743", "0.0123");
   await donate(page).click();
@@ -133,7 +137,10 @@ test("what is wrong in an earlier step is shown there, and has the focus", async
   await donate(page).click();
   await expect(field(page, "Item name")).toBeFocused();
   await expect(page.getByText("Item name needs at least 3 characters.")).toBeVisible();
-  // The key that sends a form only leads on here.
+  // The key that sends a form only leads on here, once nothing is wrong.
+  await field(page, "Item name").press("Enter");
+  await expect(heading(page, "Step 2 of 3: Say what it is")).toBeVisible();
+  await field(page, "Item name").fill("Tea");
   await field(page, "Item name").press("Enter");
   await expect(heading(page, "Step 3 of 3: Where is it?")).toBeVisible();
 });

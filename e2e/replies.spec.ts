@@ -197,6 +197,34 @@ test("a visitor sees that a post has found a home, and cannot reply", async ({ m
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
+test("a card says whether the post is one's own, asked for, or promised to one", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const titles = [newTitle("Marble run"), newTitle("Slate tablet")] as const;
+  const ids = [await publishAs(ada, titles[0]), await publishAs(ada, titles[1])] as const;
+  const mark = (card: Locator) =>
+    card.locator(".foot").evaluate((foot) => getComputedStyle(foot, "::after").content);
+  const bens = await ben.visit("/");
+  const [asked, other] = titles.map((title) =>
+    bens.getByRole("tabpanel").getByRole("article").filter({ hasText: title, visible: true }),
+  ) as [Locator, Locator];
+  await expect.poll(() => mark(asked)).toBe("none");
+  await asked.getByRole("button", { name: "Demand" }).click();
+  await askThere(bens, "Any evening");
+  await bens.goBack();
+  await expect.poll(() => mark(asked)).toBe('"You asked"');
+  expect(await mark(other)).toBe("none");
+  const { replies } = await ben.call<{ replies: { _id: string }[] }>("GET", `/post/${ids[0]}/reply`);
+  const replyId = replies[0]?._id;
+  await ada.call("PUT", `/post/${ids[0]}/recipient`, { replyId });
+  await expect.poll(() => mark(asked)).toBe('"Promised to you"');
+
+  const adas = await ada.visit("/");
+  const own = adas.getByRole("tabpanel").getByRole("article").filter({ hasText: titles[1], visible: true });
+  await expect.poll(() => mark(own)).toBe('"Yours"');
+  await expect(own.getByRole("button", { name: "Demand" })).toBeVisible();
+  await expect(own.getByRole("button", { name: /Wishlist/ })).toHaveCount(0);
+});
+
 test("a request: a neighbour offers help, and the poster accepts and receives it", async ({
   meet,
   request,
@@ -207,7 +235,7 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   const page = await ben.visit("/#demands");
   const card = page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: "Donate" }).click();
-  await expect(page.getByRole("heading", { name: "I can help" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Help Ada P." })).toBeInViewport();
   await expect(page.getByRole("main").getByRole("link", { name: "I can help" })).toBeVisible();
   await field(page, "How many can you bring?").fill("4");
   await field(page, "When could you bring it?").fill("Tuesday");

@@ -48,6 +48,7 @@ import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
 import * as meProfile from "@/app/api/v1/me/profile/route";
 import * as meRecoveryCode from "@/app/api/v1/me/recovery-code/route";
+import * as meReplyOpen from "@/app/api/v1/me/reply/open/route";
 import * as meReply from "@/app/api/v1/me/reply/route";
 import * as meReport from "@/app/api/v1/me/report/route";
 import * as me from "@/app/api/v1/me/route";
@@ -179,6 +180,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/post": mePost,
   "/api/v1/thank-you/{id}": thankYouOne,
   "/api/v1/me/reply": meReply,
+  "/api/v1/me/reply/open": meReplyOpen,
   "/api/v1/me/profile": meProfile,
   "/api/v1/me/picture": mePicture,
   "/api/v1/user/{id}": userOne,

@@ -6,11 +6,11 @@ import { useSession } from "@/components/auth/session-provider";
 import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { HidePeople } from "@/components/blocks/hide-people";
 import { lazyPart } from "@/components/browser/lazy-part";
-import { OwnCards } from "@/components/feed/own-cards";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
 import { NotificationsKeeper } from "@/components/notifications/notifications-keeper";
 import { setReader } from "@/components/offline/offline-reads";
+import { MarkCards } from "@/components/replies/mark-cards";
 import type { UserView } from "@/lib/users/schema";
 
 // Few ever need them.
@@ -45,7 +45,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
       <OutboxRunner key={user._id} userId={user._id} />
       <OfflineNotice />
       {isAuthenticated && <HidePeople userId={user._id} />}
-      {isAuthenticated && <OwnCards userId={user._id} />}
+      {isAuthenticated && <MarkCards userId={user._id} />}
       {isAuthenticated && (
         <Suspense>
           {(user.suspendedUntil || user.isBanned) && <StandingBanner user={user} />}

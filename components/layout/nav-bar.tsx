@@ -8,7 +8,7 @@ import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Brand } from "@/components/layout/brand";
 import { LazyBarCount } from "@/components/layout/lazy-bar-count";
-import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
+import { MENU_LINKS, NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
 import { Icon } from "@/components/ui/icon";
@@ -71,7 +71,7 @@ function NavLinks({ onFollow }: { onFollow?(): void }) {
   const { user } = useSession();
   return (
     <>
-      {[...NAV_LINKS, ...OWN_LINKS].map(({ href, label, ...link }) => (
+      {(onFollow ? MENU_LINKS : [...NAV_LINKS, ...OWN_LINKS]).map(({ href, label, ...link }) => (
         <li key={href} className={"isOwn" in link ? "members-only" : undefined}>
           <Link
             href={href}

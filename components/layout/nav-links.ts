@@ -29,3 +29,10 @@ export const OWN_LINKS = [
   { href: "/wishlist", label: texts.nav.wishlist, isOwn: true },
   { href: "/searches", label: texts.nav.searches, isOwn: true },
 ] as const;
+
+/** In the menu of a phone alone: on wide screens My swaps leads there. */
+export const MENU_LINKS = [
+  ...NAV_LINKS,
+  ...OWN_LINKS,
+  { href: "/me/settings", label: texts.nav.settings, isOwn: true },
+] as const;

@@ -10,6 +10,7 @@ export const texts = {
     me: "My swaps",
     wishlist: "Wishlist",
     searches: "Searches",
+    settings: "Settings",
   },
   bar: { label: "Bottom bar", search: "Search", messages: "Messages" },
   session: { login: "Login", logout: "Logout" },

@@ -25,20 +25,22 @@ export function Meeting({ thread: { replyId, post, other, agreedAt, code }, isPo
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
-      {agreedAt && (
-        <p className="flex items-center gap-1.5">
-          <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
-          <span className="sr-only">{texts.meeting.time}</span>
-          <LocalTime iso={agreedAt} />
-        </p>
-      )}
-      {post.address && (
-        <p className="flex min-w-0 items-center gap-1.5">
-          <Icon name="map-pin" className="size-4 shrink-0 text-primary" />
-          <span className="sr-only">{texts.meeting.place}</span>
-          <span className="min-w-0">{post.address}</span>
-        </p>
-      )}
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-0.5">
+        {agreedAt && (
+          <p className="flex items-center gap-1.5">
+            <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
+            <span className="sr-only">{texts.meeting.time}</span>
+            <LocalTime iso={agreedAt} />
+          </p>
+        )}
+        {post.address && (
+          <p className="flex min-w-0 items-center gap-1.5">
+            <Icon name="map-pin" className="size-4 shrink-0 text-primary" />
+            <span className="sr-only">{texts.meeting.place}</span>
+            <span className="min-w-0">{post.address}</span>
+          </p>
+        )}
+      </div>
       {(code || isPoster) && (
         <button
           type="button"

@@ -27,20 +27,22 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
     <div className={`flex max-w-[85%] flex-col gap-1 @max-[14rem]:max-w-full ${look}`}>
       <span className="sr-only">{isOwn ? texts.thread.you : author.name}: </span>
       {text && (
-        <div className="flex max-w-full items-center gap-1">
-          <p
-            className={`min-w-0 rounded-box px-4 py-2.5 whitespace-pre-line ${isOwn ? "bg-green-ground" : "border border-line bg-card"}`}
-          >
-            {text}
-          </p>
-          {!isOwn && <ReportButton kind="message" id={message._id} author={author} isSmall />}
-        </div>
+        <p
+          className={`max-w-full min-w-0 rounded-box px-4 py-2.5 whitespace-pre-line ${isOwn ? "bg-green-ground" : "border border-line bg-card"}`}
+        >
+          {text}
+        </p>
       )}
       {proposedAt && <Suggestion {...{ message, isOwn, isOver, onAnswer }} at={proposedAt} />}
       <span className="flex items-center gap-1 text-sm text-soft">
         <time dateTime={createdAt}>{formatClock(createdAt)}</time>
         {isOwn && <Icon name="check" className="size-3.5" />}
         {isOwn && <span className="sr-only">{texts.thread.sent}</span>}
+        {text && !isOwn && (
+          <span className="-my-3 flex">
+            <ReportButton kind="message" id={message._id} author={author} isSmall />
+          </span>
+        )}
       </span>
     </div>
   );

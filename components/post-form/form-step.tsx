@@ -8,11 +8,12 @@ type Props = {
   step: Step;
   /** Says what is wrong or missing, beside the way on. */
   hints?: ReactNode;
+  onNext?(): void;
   children: ReactNode;
 };
 
 /** A part of the form: a screen of its own on phones, with the way to the others. */
-export function FormStep({ type, step, hints, children }: Props) {
+export function FormStep({ type, step, hints, onNext, children }: Props) {
   const next = stepAfter(step);
   return (
     <section
@@ -41,7 +42,15 @@ export function FormStep({ type, step, hints, children }: Props) {
       {next && (
         <div className="form-bar mt-auto flex flex-col md:hidden">
           {hints}
-          <a href={`#${stepId(type, next)}`} className="btn btn-primary btn-lg w-full">
+          <a
+            href={`#${stepId(type, next)}`}
+            className="btn btn-primary btn-lg w-full"
+            onClick={(event) => {
+              if (!onNext) return;
+              event.preventDefault();
+              onNext();
+            }}
+          >
             {texts.steps.next[next]}
           </a>
         </div>

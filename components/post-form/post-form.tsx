@@ -76,7 +76,7 @@ function Steps({ type, state, children }: StepsProps) {
           <Alert kind="error">{state.imageError}</Alert>
           {children}
         </FormStep>
-        <FormStep type={type} step="words" hints={hints}>
+        <FormStep type={type} step="words" hints={hints} onNext={() => void state.goOn()}>
           <WordsFields form={form} type={type} />
         </FormStep>
       </fieldset>

@@ -1,3 +1,4 @@
+import { POST_LIMITS } from "@/lib/posts/schema";
 import { plural } from "@/lib/text/format";
 
 const REQUIRED_NAMES = {
@@ -43,6 +44,7 @@ export const texts = {
   fields: {
     title: "Item name",
     description: "Description",
+    descriptionHelp: `Its state and its size, in ${POST_LIMITS.description.min} characters or more.`,
     quantity: "Quantity",
     quantityHelp: "Leave empty for one.",
     tags: "Tags",

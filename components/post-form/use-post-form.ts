@@ -28,7 +28,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const needsAccount = !isAuthenticated && !isUserLoading;
   const goToLogin = useGoToLogin();
   const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY_FIELDS, type });
-  const { handleSubmit, getValues, setValue, setFocus, showIssues, formState } = form;
+  const { handleSubmit, getValues, setValue, setFocus, trigger, showIssues, formState } = form;
   const draft = usePostDraft(type, isAuthenticated, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
@@ -85,6 +85,16 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     clearError();
     showMistake(Object.keys(errors));
   };
+  /** Leads to the next step of a phone, unless something typed in this one is wrong; what is empty can be filled in later. */
+  const goOn = async () => {
+    const next = steps.next();
+    if (!next) return;
+    const typed = Object.entries(getValues()).filter(
+      ([name, value]) => stepOfField(name) === steps.step && typeof value === "string" && value.trim(),
+    );
+    const names = typed.map(([name]) => name as keyof PostFieldsTyped);
+    if (await trigger(names, { shouldFocus: true })) steps.go(next);
+  };
   const press = async () => {
     await handleSubmit(() => send(true), showInvalid)();
     // The button with the reason is far below.
@@ -115,8 +125,10 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     step: steps.step,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      return steps.leadOn() ? undefined : handleSubmit(() => send(false), showInvalid)(event);
+      // The key that sends a form leads on, until the last step.
+      return steps.next() ? goOn() : handleSubmit(() => send(false), showInvalid)(event);
     },
+    goOn,
     changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
       clearError();
       setImageIssue(null);

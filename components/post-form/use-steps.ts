@@ -45,12 +45,9 @@ export function useSteps(type: PostType) {
       go(first);
       return names.find((name) => stepOfField(name) === first);
     },
-    /** The key that sends a form leads on, until the last step. @returns whether it did */
-    leadOn(): boolean {
-      const next = isPhone() ? stepAfter(stepOfHash(type, window.location.hash)) : null;
-      if (next) go(next);
-      return next !== null;
-    },
+    /** The step that comes next on a phone. */
+    next: (): Step | null => (isPhone() ? stepAfter(stepOfHash(type, window.location.hash)) : null),
+    go,
   };
 }
 

@@ -30,7 +30,8 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const isPromised = useIsPromisedToMe(post._id);
   const isShownFirst = useIsShownFirst(post._id);
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
-  const label = hasReplied ? ownLabel : texts.page.ask[post.type];
+  const askLabel = status === "promised" ? texts.page.join : texts.page.ask[post.type];
+  const label = hasReplied ? ownLabel : askLabel;
   const look = post.type === "offer" ? "btn-primary" : "btn-secondary";
   return (
     <>

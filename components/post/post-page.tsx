@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BackToFeed } from "@/components/post/back-to-feed";
 import { Gallery } from "@/components/post/gallery";
 import { JustPublished } from "@/components/post/just-published";
 import { PostActions } from "@/components/post/post-actions";
@@ -57,7 +58,10 @@ export function PostPage({
       <JustPublished id={post._id}>{first}</JustPublished>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9">
         <article data-page-by={shortId(post.postedBy._id)} className="contents">
-          <Gallery id={post._id} images={post.images} title={post.title} />
+          <div className="relative min-w-0">
+            <BackToFeed type={post.type} />
+            <Gallery id={post._id} images={post.images} title={post.title} />
+          </div>
           <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
             <TypeBadge type={post.type} className={`self-start ${ground}`} />
             <h1>{post.title}</h1>

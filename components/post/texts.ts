@@ -22,6 +22,7 @@ export const texts = {
     count: (n: number, of: number) => `${n} / ${of}`,
   },
   page: {
+    back: "Back",
     description: "Description",
     postedBy: "Posted By",
     given: (n: number) => `${formatCount(n)} given so far`,
@@ -34,6 +35,8 @@ export const texts = {
       request: { href: "/#demands", label: "See other requests" },
     },
     ask: { offer: "I would like this", request: "I can help" },
+    /** Of what is promised to others. */
+    join: "Join the waiting list",
   },
   /** The steps once somebody has asked. */
   next: {

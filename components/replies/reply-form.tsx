@@ -10,6 +10,7 @@ import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { replyHash } from "@/components/post/reply-hash";
+import { usePostStatus } from "@/components/post/use-post-status";
 import { BundleFields } from "@/components/replies/bundle-fields";
 import { REPLY_ACTION, type ReplyDraft, useReplyDraft } from "@/components/replies/reply-draft";
 import { texts } from "@/components/replies/texts";
@@ -35,7 +36,7 @@ type Props = {
   /** It is known whether the member has replied. */
   isLoaded: boolean;
   /** @param isPending whether the button was pressed before the login */
-  onSent(reply: ReplyView, isPending: boolean): void;
+  onSent(reply: ReplyView, isPending: boolean): Promise<void>;
 };
 
 export const ReplyForm = remountOnClear(NewReplyForm);
@@ -46,14 +47,14 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
   const { user, isAuthenticated, loading: loadingUser } = useSession();
   const goToLogin = useGoToLogin();
   const isHydrated = useHydrated();
+  const isPromised = usePostStatus(post) === "promised";
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { handleSubmit, showIssues, getValues, formState } = form;
   const { store, key, isRestored } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
-  const startOver = async () => {
-    await store.drop();
+  const startOver = () => {
     key.current = randomId();
     form.reset(EMPTY);
   };
@@ -68,15 +69,18 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { reply } = await sendReply<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
-      await startOver();
+      await store.drop();
       dropPendingAction(kind, _id);
-      onSent(reply, isPending);
+      // The reply takes the place of the form before its fields are empty.
+      await onSent(reply, isPending);
+      startOver();
     } catch (failure) {
       const { status, code, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
       if (status !== 0) dropPendingAction(kind, _id);
       else if (user && (await sendLater(user._id, _id, draft))) {
         dropPendingAction(kind, _id);
+        await store.drop();
         return startOver();
       }
       // The same words were sent before, and changed since: they are a new reply.
@@ -95,7 +99,7 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(() => send(false))}>
       <div>
-        <h2>{texts.form.heading[type]}</h2>
+        <h2>{texts.form.heading[type](post.postedBy.name)}</h2>
         <p className="mt-1 text-soft">
           {texts.form.rule[isDrawn ? "drawn" : post.allocation]}{" "}
           {isHydrated && <AnswerBy post={post} isDrawn={isDrawn} />}
@@ -112,7 +116,7 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
         className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}
         disabled={busy || !isHydrated}
       >
-        {busy ? texts.form.busy : texts.form.submit[type]}
+        {busy ? texts.form.busy : isPromised ? texts.form.join : texts.form.submit[type]}
       </button>
     </form>
   );

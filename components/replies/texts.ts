@@ -1,5 +1,6 @@
 import type { EntryState } from "@/components/draws/entry-state";
 import { paceTexts } from "@/components/post/pace-texts";
+import { texts as postTexts } from "@/components/post/texts";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/answer-deadlines";
 import type { Allocation, Outcome, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
@@ -24,7 +25,7 @@ const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again
 
 export const texts = {
   form: {
-    heading: { offer: "I would like this", request: "I can help" },
+    heading: { offer: (name: string) => `Ask ${name}`, request: (name: string) => `Help ${name}` },
     quantity: { offer: "How many would you like?", request: "How many can you bring?" },
     quantityHelp: (left: number) =>
       left > 0 ? `${left} left.` : "All are promised: you join the waiting list.",
@@ -39,6 +40,7 @@ export const texts = {
     text: { offer: "A few words", request: "A few words" },
     textHelp: "Only the poster reads this.",
     submit: { offer: "I would like this", request: "I can help" },
+    join: postTexts.page.join,
     busy: "Sending…",
     needsAccount: "You need an account for this. Your text is kept while you log in.",
     rule: {

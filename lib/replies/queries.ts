@@ -15,7 +15,7 @@ import type { DrawEntry, DrawView } from "@/lib/replies/draw-schema";
 import { digestOfList, type ListedEntry } from "@/lib/replies/draws";
 import { viewReplies } from "@/lib/replies/reply-views";
 import { knowsPlace } from "@/lib/replies/rules";
-import type { ReplyView } from "@/lib/replies/schema";
+import type { OpenReply, ReplyView } from "@/lib/replies/schema";
 
 const MAX_LISTED = 200;
 
@@ -54,6 +54,17 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
     const mayKnow = knowsPlace({ state, confirmBy }, post) && reply !== undefined && knowsPlace(reply, post);
     return reply ? [{ reply, post: mayKnow ? toOwnPostView(post) : toPostView(post) }] : [];
   });
+}
+
+/** What the actor waits for or was promised, the newest first: enough to mark the cards of these posts. */
+export async function listOpenReplies(actor: Actor): Promise<OpenReply[]> {
+  const rows = await db().reply.findMany({
+    where: { personId: actor.id, state: { in: ["waiting", "promised"] }, post: { poster: visibleTo(actor) } },
+    select: { postId: true, state: true },
+    orderBy: [{ stateSince: "desc" }, { id: "desc" }],
+    take: MAX_LISTED,
+  });
+  return rows.map(({ postId, state }) => ({ postId, isPromised: state === "promised" }));
 }
 
 /** The newest, and all for which somebody waits. */

@@ -252,3 +252,9 @@ export const replyView = z
   .meta({ id: "Reply" });
 
 export type ReplyView = z.infer<typeof replyView>;
+
+export const openReply = z.object({
+  postId: z.uuid(),
+  isPromised: z.boolean().meta({ description: "To the caller; otherwise they wait for an answer." }),
+});
+export type OpenReply = z.infer<typeof openReply>;

@@ -73,6 +73,7 @@ const LISTS: Record<string, string[]> = {
   "GET /post/suggestion": ["?q=zqmark"],
   "GET /post/changes": ["?limit=500"],
   "GET /me/reply": [""],
+  "GET /me/reply/open": [""],
   "GET /me/post": [""],
   "GET /me/overview": [""],
   "GET /me/wish": [""],
@@ -82,7 +83,7 @@ const LISTS: Record<string, string[]> = {
 };
 /** Calls about nobody but the caller, and some that have their own test. */
 const ABOUT_NOBODY =
-  /^\w+ \/(account-recovery|first-host|register(\/challenge)?|login|logout|password-reset|sign-in-link|verification|email-change|contact|place|live|unsubscribe|renewal|promise|turn|impact|report|openapi\.json|host\/.*|moderation\/.*|notification(\/reading)?|post\/upload|me|me\/(?!reply$|post$|overview$|wish|search$).*|(login)\/.*)$|^POST \/me\/search$/;
+  /^\w+ \/(account-recovery|first-host|register(\/challenge)?|login|logout|password-reset|sign-in-link|verification|email-change|contact|place|live|unsubscribe|renewal|promise|turn|impact|report|openapi\.json|host\/.*|moderation\/.*|notification(\/reading)?|post\/upload|me|me\/(?!reply$|reply\/open$|post$|overview$|wish|search$).*|(login)\/.*)$|^POST \/me\/search$/;
 
 type Handler = (request: Request, context: ReturnType<typeof withId>) => Promise<Response>;
 const calls = Object.entries(ENDPOINTS)

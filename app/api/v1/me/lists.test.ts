@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GET as getPosts } from "@/app/api/v1/me/post/route";
+import { GET as getOpenReplies } from "@/app/api/v1/me/reply/open/route";
 import { GET as getReplies } from "@/app/api/v1/me/reply/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
@@ -145,5 +146,26 @@ describe("my replies", () => {
 
   it("are empty for a member without replies", async () => {
     expect(await repliesOf(await aMember())).toEqual([]);
+  });
+});
+
+describe("my open replies", () => {
+  const openOf = async (as: Member) => {
+    const response = await getOpenReplies(aRequest("/api/v1/me/reply/open", { as }));
+    return (await expectContract(response, "get", "/api/v1/me/reply/open")).replies;
+  };
+
+  it("name the posts that wait for an answer or are promised, and none that is over", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const posts = [await aPost(poster), await aPost(poster), await aPost(poster)] as const;
+    const replies = [];
+    for (const id of posts) replies.push((await aReply(ben, id))._id);
+    await promise(poster, posts[1], { replyId: replies[1] as string });
+    await withdrawReply(ben, replies[2] as string);
+    expect(await openOf(ben)).toEqual([
+      { postId: posts[1], isPromised: true },
+      { postId: posts[0], isPromised: false },
+    ]);
+    expect(await openOf(poster)).toEqual([]);
   });
 });

@@ -1,0 +1,1 @@
+export const texts = { own: "Yours", asked: "You asked", promised: "Promised to you" } as const;
