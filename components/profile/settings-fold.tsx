@@ -7,8 +7,15 @@ import { type FoldName, foldId } from "@/components/profile/settings-contents";
 import { texts } from "@/components/profile/texts";
 import { Icon } from "@/components/ui/icon";
 
+type Props = {
+  name: FoldName;
+  /** How it is set; without it the line below the name says what is in it. */
+  now?: string;
+  children: ReactNode;
+};
+
 /** A part of the settings: closed on a phone, where all of them are a list, unless the address leads into it. */
-export function SettingsFold({ name, children }: { name: FoldName; children: ReactNode }) {
+export function SettingsFold({ name, now, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (fold.current) fold.current.open = !isPhone();
@@ -22,7 +29,12 @@ export function SettingsFold({ name, children }: { name: FoldName; children: Rea
       className="group/fold scroll-mt-24 border-line max-lg:not-first:border-t lg:rounded-box lg:border lg:bg-card"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
-        {texts.settings.contents[name]}
+        <span className="min-w-0 py-2">
+          {texts.settings.contents[name]}
+          <span className="block truncate text-sm font-normal text-soft">
+            {now ?? texts.settings.inside[name]}
+          </span>
+        </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-soft group-open/fold:rotate-180" />
       </summary>
       <div className="flex flex-col gap-10 border-line p-4 max-lg:border-t sm:p-6">{children}</div>

@@ -60,11 +60,11 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <SettingsContents isLeaving={isLeaving} />
             <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
-              <SettingsFold name="profile">
+              <SettingsFold name="profile" now={user.name}>
                 <PictureSetting profile={profile} onChange={show} />
                 <SettingsForm profile={profile} onChange={show} />
               </SettingsFold>
-              <SettingsFold name="account">
+              <SettingsFold name="account" now={user.email}>
                 <AccountSection
                   sendsEmail={sendsEmail}
                   hasPassword={ways.ways?.hasPassword ?? true}

@@ -44,6 +44,15 @@ export const texts = {
       data: "Your data",
       leave: "Leave",
     },
+    inside: {
+      profile: "Your name, picture, place and mails",
+      account: "How you log in",
+      logIn: "Passkeys, a second step, other accounts",
+      devices: "Where you are logged in",
+      blocks: "Whom you do not see",
+      data: "A copy of all that is stored of you",
+      leave: "Delete your account",
+    },
     seeProfile: "See your profile",
     back: "Back to My swaps",
     picture: {

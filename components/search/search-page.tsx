@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { CardSizeButton } from "@/components/feed/card-size-button";
+import { PostGridSkeleton } from "@/components/feed/post-grid";
 import type { SearchInfo } from "@/components/feed/use-post-list";
 import { EffectiveFiltersContext as Searched } from "@/components/search/effective-filters-context";
 import { toApiQuery, withFilters, withoutFilters } from "@/components/search/filters";
@@ -36,7 +37,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
       </div>
       {/* So high that the footer never moves within the window. */}
       <div className="min-h-[calc(100dvh-16rem)] sm:min-h-[calc(100dvh-25rem)]">
-        {isKnown && (
+        {isKnown ? (
           <Results
             key={toApiQuery(filters)}
             filters={filters}
@@ -53,6 +54,11 @@ export function SearchPage({ children }: { children: ReactNode }) {
           >
             <Searched value={{ filters: searched, isKnown: facets !== undefined }}>{children}</Searched>
           </Results>
+        ) : (
+          <div className="needs-script flex flex-col gap-2 sm:gap-5">
+            <div className="min-h-11" />
+            <PostGridSkeleton />
+          </div>
         )}
       </div>
     </div>
