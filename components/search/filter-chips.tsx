@@ -37,7 +37,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll
         <AvailableChip {...group} />
         <SortField {...group} className="max-sm:hidden sm:ms-auto" />
       </div>
-      <fieldset className="flex min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:hidden">
+      <fieldset className="button-space flex min-w-0 flex-wrap items-center gap-2 max-sm:hidden">
         <legend className="sr-only">{texts.tags.label}</legend>
         <ChosenTag {...group} />
         <TagChips {...group} facets={facets} />

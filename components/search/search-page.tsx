@@ -56,7 +56,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
           </Results>
         ) : (
           <div className="needs-script flex flex-col gap-2 sm:gap-5">
-            <div className="min-h-11" />
+            <div className="button-space" />
             <PostGridSkeleton />
           </div>
         )}
