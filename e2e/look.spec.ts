@@ -56,14 +56,19 @@ test("without JavaScript the feed and a post are readable, and forms explain the
 
 test("a picture's space is reserved while it loads", async ({ page }) => {
   await page.route("**/images/**", () => {});
-  // A post that no other test touches.
   await page.goto("/?q=chairs+glue", { waitUntil: "domcontentloaded" });
-  const card = page.getByRole("article").filter({ visible: true }).first();
+  // A post that no other test touches; the feed as it comes shows others until the address is read.
+  const card = page.getByRole("article").filter({ hasText: "Four kitchen chairs", visible: true });
+  await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(1);
+  const fontsAreThere = () => page.evaluate(() => document.fonts.ready.then(() => true));
+  await fontsAreThere();
   const picture = card.locator("img");
   expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
   const box = await card.boundingBox();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
+  await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(1);
+  await fontsAreThere();
   expect((await card.boundingBox())?.height).toBe(box?.height);
 });
 
