@@ -275,7 +275,7 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   await expectReadable(adas, "my swaps with a hand-over");
   await expect(hers.getByRole("link", { name: "Enter their code" })).toHaveAttribute(
     "href",
-    `/feed/${id}#reply-${id}`,
+    `/feed/${id}#code-${replyId}`,
   );
   await expect(hers.getByRole("link", { name: "Directions" })).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: texts.offline.title, robots: { index:
 /** Shown by the service worker for a page it cannot fetch. */
 export default function OfflinePage() {
   return (
-    <div className="flex flex-col items-start gap-4 py-10">
+    <div data-unplugged="" className="flex flex-col items-start gap-4 py-10">
       <Unplugged />
       <h1>{texts.offline.heading}</h1>
       <p className="lead">{texts.offline.lead}</p>

@@ -54,6 +54,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   return (
     <AuthForm
       heading={texts.signup.heading}
+      lead={texts.signup.lead}
       alert={alert}
       onSubmit={submit}
       aside={

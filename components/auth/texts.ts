@@ -26,6 +26,7 @@ export const texts = {
   },
   signup: {
     heading: "SignUp",
+    lead: "Free. Neighbours see the name you choose, never your email address.",
     name: "Username",
     nameHelp: "Neighbours see this beside your posts.",
     email: "Email",

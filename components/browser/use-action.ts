@@ -29,7 +29,7 @@ export function useAction() {
       setBusy(false);
     }
   };
-  return { busy, outcome, run };
+  return { busy, outcome, run, clear: () => setOutcome(null) };
 }
 
 export type Action = ReturnType<typeof useAction>;

@@ -2,6 +2,8 @@
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
+import { focusPart, useHash } from "@/components/browser/use-focus-by-hash";
+import { codeFieldId } from "@/components/handover/code-field-id";
 import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -35,6 +37,7 @@ export function CodeForm({ post, replyId, name, scanned = "", busy = false, onHa
   useEffect(() => {
     if (error) field.current?.focus();
   }, [error]);
+  useHash((id) => id === codeFieldId(replyId) && focusPart(field.current));
   const complete = () =>
     void action.run(async () => {
       const body = { replyId, ...(typed && { code: typed }) };
@@ -65,7 +68,10 @@ export function CodeForm({ post, replyId, name, scanned = "", busy = false, onHa
             required={needsCode}
             className="input max-w-48 font-mono text-lg tracking-widest"
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => {
+              setCode(event.target.value);
+              action.clear();
+            }}
           />
         )}
       </Field>

@@ -30,9 +30,11 @@ export const OWN_LINKS = [
   { href: "/searches", label: texts.nav.searches, isOwn: true },
 ] as const;
 
-/** In the menu of a phone alone: on wide screens My swaps leads there. */
+/** In the menu of a phone, where very large letters take the bar at the lower edge out of sight. */
 export const MENU_LINKS = [
   ...NAV_LINKS,
+  { href: "/search", label: texts.bar.search },
+  { href: "/messages", label: texts.bar.messages, isOwn: true },
   ...OWN_LINKS,
   { href: "/me/settings", label: texts.nav.settings, isOwn: true },
 ] as const;

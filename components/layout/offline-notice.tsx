@@ -22,7 +22,7 @@ export function OfflineNotice() {
   // Kept by the service worker for when there is no connection.
   useEffect(() => void loadSessionNotice().catch(() => {}), []);
   return (
-    <div role="status" className="sticky top-17 z-30 print:hidden">
+    <div role="status" className="offline-notice sticky top-17 z-30 print:hidden">
       {at !== null && (
         <p className="border-b border-line bg-sun-ground px-4 py-1.5 text-center text-sm font-semibold">
           {texts.shownTime(at)}

@@ -74,13 +74,13 @@ function useKeptPlace(
   }, [firstId, last, wasAtEnd]);
 }
 
-/** The field below the list grows while one writes. */
+/** The field below the list grows while one writes, and a line that could not be sent gets its buttons. */
 function useGrowth(mark: RefObject<HTMLDivElement | null>, isShown: boolean, follow: () => void): void {
   useEffect(() => {
-    const field = mark.current?.previousElementSibling;
-    if (!isShown || !field) return;
+    const column = mark.current?.parentElement;
+    if (!isShown || !column) return;
     const observer = new ResizeObserver(follow);
-    observer.observe(field);
+    for (const part of column.children) observer.observe(part);
     return () => observer.disconnect();
   }, [mark, isShown, follow]);
 }

@@ -1,8 +1,8 @@
+import { codeFieldId } from "@/components/handover/code-field-id";
 import { directionsHref } from "@/components/handover/directions";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
-import { replyHash } from "@/components/post/reply-hash";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
@@ -39,7 +39,7 @@ export function HandoverFacts({ handover, userId, onSent }: Props) {
       <div className="flex flex-col gap-3">
         {code && <HandoverCode replyId={replyId} code={code} />}
         {isPoster && (
-          <Link href={`/feed/${post._id}${replyHash(post._id)}`} className="btn btn-primary self-start">
+          <Link href={`/feed/${post._id}#${codeFieldId(replyId)}`} className="btn btn-primary self-start">
             {texts.next.enterCode}
           </Link>
         )}

@@ -28,9 +28,9 @@ export function NextHandoverCard({ handover, reply, userId, onSent }: Props) {
       aria-labelledby="next-handover"
       className="flex flex-col gap-4 rounded-box border border-line bg-sun-ground p-4 sm:p-5"
     >
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={other.name} picture={other.picture} className="size-16 text-xl" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-36">
           <h2 id="next-handover">{texts.next.heading}</h2>
           <p>
             <Sentence text={texts.next.with} values={{ title, name: other.name }} />

@@ -17,7 +17,7 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
     <details className="group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full">
       <summary className="flex min-h-11 list-none items-center gap-2.5 px-2.5">
         <Avatar name={other.name} picture={other.picture} className="size-7 text-xs" />
-        <span className="min-w-0 flex-1 truncate group-open:whitespace-normal">
+        <span className="min-w-0 flex-1 truncate group-open:whitespace-normal max-[16rem]:whitespace-normal">
           <span className="sr-only">{texts.next.heading}: </span>
           <Sentence
             text={isAgreed && at ? texts.next.line : texts.next.lineWithoutTime}

@@ -85,15 +85,19 @@ export function NotificationsPage() {
   );
 }
 
-/** Events of one post stand together, the newest first. */
+/** Events of one post stand together, the newest first. Of messages in a row the newest stands for all. */
 function groupByPost(notifications: NotificationView[]): NotificationView[][] {
   const groups = new Map<string, NotificationView[]>();
   for (const one of notifications) {
     const key = one.payload.postId ?? one._id;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const group = groups.get(key) ?? [];
+    if (!areMessagesOfOneThread(group.at(-1), one)) groups.set(key, [...group, one]);
   }
   return [...groups.values()];
 }
+
+const areMessagesOfOneThread = (newer: NotificationView | undefined, older: NotificationView) =>
+  newer?.kind === "message" && older.kind === "message" && newer.payload.replyId === older.payload.replyId;
 
 /** Only the latest of several notifications about a reply can be answered. */
 function canOf(one: NotificationView, { notifications, actions }: NotificationsState): ThreadAction[] {

@@ -30,7 +30,11 @@ function NewPostForm({ type, children }: Props) {
   return (
     <div className="form-steps flex flex-col lg:flex-row lg:justify-center lg:gap-12" data-step={state.step}>
       <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 lg:mx-0">
-        <Header type={type} />
+        <header className="flex flex-col gap-2">
+          <h1>{texts.form[type].heading}</h1>
+          <p className="lead max-md:hidden">{texts.form[type].lead}</p>
+        </header>
+        <OtherForms type={type} />
         <NoJsNotice />
         <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={state.submit}>
           <Steps type={type} state={state}>
@@ -98,19 +102,13 @@ function Steps({ type, state, children }: StepsProps) {
   );
 }
 
-function Header({ type }: { type: PostType }) {
-  const { heading, lead, instead } = texts.form[type];
-  return (
-    <header className="flex flex-col gap-2">
-      <h1>{heading}</h1>
-      <p className="lead max-md:hidden">{lead}</p>
-      <p className="first-step-only flex flex-wrap gap-x-6">
-        {type === "offer" && <OtherForm href="/donate/many">{texts.form.many}</OtherForm>}
-        <OtherForm href={type === "offer" ? "/demand" : "/donate"}>{instead}</OtherForm>
-      </p>
-    </header>
-  );
-}
+/** On phones below the first step, whose photos come first. */
+const OtherForms = ({ type }: { type: PostType }) => (
+  <p className="first-step-only -mt-4 flex flex-wrap gap-x-6 max-md:order-last max-md:mt-0">
+    {type === "offer" && <OtherForm href="/donate/many">{texts.form.many}</OtherForm>}
+    <OtherForm href={type === "offer" ? "/demand" : "/donate"}>{texts.form[type].instead}</OtherForm>
+  </p>
+);
 
 const OtherForm = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link

@@ -145,6 +145,6 @@ function focusImages(form: HTMLFormElement | null): void {
   input.closest("fieldset")?.scrollIntoView({ block: "center" });
 }
 
-/** Latitude and longitude are one place. */
+/** An address and where it lies are one place. */
 const countMistakes = (names: string[]) =>
-  new Set(names.map((name) => (name === "longitude" ? "latitude" : name))).size;
+  new Set(names.map((name) => (stepOfField(name) === "place" ? "place" : name))).size;

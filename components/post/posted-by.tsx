@@ -19,11 +19,10 @@ export function PostedBy({ post: { postedBy, createdAt, status }, record: { give
     <>
       <Avatar name={postedBy.name} picture={postedBy.picture} />
       <span className="min-w-0">
-        <span className="block text-sm text-soft">{texts.page.postedBy}</span>
-        <b className="block group-hover:underline">{postedBy.name}</b>
         <span className="block text-sm text-soft">
-          <TimeAgo iso={createdAt} />
+          {texts.page.postedBy} · <TimeAgo iso={createdAt} />
         </span>
+        <b className="block group-hover:underline">{postedBy.name}</b>
         <span className="block text-sm text-soft empty:hidden">
           {[given > 0 && texts.page.given(given), isSaid && paceTexts[pace]].filter(Boolean).join(" · ")}
         </span>

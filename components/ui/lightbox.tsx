@@ -3,6 +3,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSwipe } from "@/components/browser/use-swipe";
 import { Icon } from "@/components/ui/icon";
+import { ModalDialog } from "@/components/ui/modal-dialog";
 import { texts } from "@/components/ui/texts";
 
 type Props = {
@@ -18,50 +19,47 @@ type Spot = { x: number; y: number };
 
 /**
  * One picture over everything: a swipe or an arrow key changes it, a press doubles its size around that spot, two fingers
- * zoom as the browser does, Escape or the cross closes.
+ * zoom as the browser does, Escape, the back button or the cross closes.
  */
 export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { pane, spot, zoom } = useZoom(src);
   // One finger moves the enlarged picture.
   const swipes = useSwipe(spot ? {} : { onPrevious, onNext });
-  useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-label={alt}
+    <ModalDialog
+      label={alt}
       onClose={onClose}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-black p-0 backdrop:bg-black"
     >
-      <div ref={pane} {...swipes} className="flex size-full touch-manipulation overflow-auto">
-        <button
-          type="button"
-          aria-label={spot ? texts.lightbox.fit : texts.lightbox.zoom}
-          className={`m-auto block shrink-0 -outline-offset-4 ${spot ? "size-[200%] cursor-zoom-out" : "size-full cursor-zoom-in"}`}
-          onClick={zoom}
-        >
-          {/* biome-ignore lint/performance/noImgElement: the largest size there is. */}
-          <img src={src} alt={alt} className="size-full object-contain" />
-        </button>
-      </div>
-      {onPrevious && (
-        <Control label={texts.lightbox.previous} place="bottom-4 start-4" onPress={onPrevious}>
-          <Icon name="chevron-left" className="size-6" />
-        </Control>
+      {(close) => (
+        <>
+          <div ref={pane} {...swipes} className="flex size-full touch-manipulation overflow-auto">
+            <button
+              type="button"
+              aria-label={spot ? texts.lightbox.fit : texts.lightbox.zoom}
+              className={`m-auto block shrink-0 -outline-offset-4 ${spot ? "size-[200%] cursor-zoom-out" : "size-full cursor-zoom-in"}`}
+              onClick={zoom}
+            >
+              {/* biome-ignore lint/performance/noImgElement: the largest size there is. */}
+              <img src={src} alt={alt} className="size-full object-contain" />
+            </button>
+          </div>
+          {onPrevious && (
+            <Control label={texts.lightbox.previous} place="bottom-4 start-4" onPress={onPrevious}>
+              <Icon name="chevron-left" className="size-6" />
+            </Control>
+          )}
+          {onNext && (
+            <Control label={texts.lightbox.next} place="end-4 bottom-4" onPress={onNext}>
+              <Icon name="chevron-right" className="size-6" />
+            </Control>
+          )}
+          <Control label={texts.lightbox.close} place="top-3 end-3" onPress={close}>
+            <Icon name="x" className="size-6" />
+          </Control>
+        </>
       )}
-      {onNext && (
-        <Control label={texts.lightbox.next} place="end-4 bottom-4" onPress={onNext}>
-          <Icon name="chevron-right" className="size-6" />
-        </Control>
-      )}
-      <Control label={texts.lightbox.close} place="top-3 end-3" onPress={onClose}>
-        <Icon name="x" className="size-6" />
-      </Control>
-    </dialog>
+    </ModalDialog>
   );
 }
 
