@@ -5,9 +5,10 @@ import { ICONS_URL } from "@/components/ui/icons-url";
 import { drawIcons } from "@/scripts/draw-icons";
 
 test("the file of icons and its address are those that `npm run icons` writes", async () => {
-  const { svg, url } = await drawIcons();
+  const { svg, url, css } = await drawIcons();
   expect(readFileSync("public/icons.svg", "utf8")).toBe(svg);
   expect(ICONS_URL).toBe(url);
+  expect(readFileSync("app/first-icons.css", "utf8")).toBe(css);
 });
 
 test("no icon is drawn that no page shows", () => {
