@@ -14,7 +14,8 @@ export type Distance = (typeof DISTANCES)[number];
 
 /** In metres, without the last step. */
 const ENDS = [1, 2, 5, 10, 20, 50, 100].map((kilometres) => kilometres * 1000);
-const EARTH_RADIUS = 6_378_168;
+/** In metres, as the database has it. */
+export const EARTH_RADIUS = 6_378_168;
 
 export function distanceStep(metres: number): Distance {
   const step = ENDS.findIndex((end) => metres < end);

@@ -1,23 +1,70 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { activeKeys, hasListingKey } from "@/lib/posts/listing-keys";
 import type { PostType, PostView } from "@/lib/posts/schema";
+import { isInSquares } from "@/lib/posts/squares";
+import { DAY_MS } from "@/lib/time/durations";
+
+/** In a list, newest first. */
+export type Position = { createdAt: Date; id: string };
 
 /** Bounds the work, however common a word is. */
 const MAX_SCANNED = 2000;
 const KM_PER_DEGREE = 111;
+/** The squares of the index also cover what rounding puts a little further away. */
+const MARGIN = 1.01;
 
 /** The newest posts in a square around this one, as a table. */
-export function newestNear({ latitude, longitude }: PostView, type: PostType, km: number): Prisma.Sql {
-  const height = km / KM_PER_DEGREE;
-  const width = Math.min(180, height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+export const newestNear = (post: PostView, type: PostType, km: number): Prisma.Sql => Prisma.sql`(
+      SELECT * FROM "Post" WHERE ${isActiveInSquare(post, type, km)} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_SCANNED}
+    ) AS "near"`;
+
+/** The last of them, without reading any: their index has the places. */
+export const lastOfNewestNear = (post: PostView, type: PostType, km: number): Prisma.Sql => Prisma.sql`
+  SELECT "createdAt", "id" FROM "Post" WHERE ${isActiveInSquare(post, type, km)} ORDER BY "createdAt" DESC, "id" DESC
+  OFFSET ${MAX_SCANNED - 1} LIMIT 1`;
+
+/** Those of them that match, as a table: the index of words, tags, days and squares finds them. */
+export function matchingNear(
+  post: PostView,
+  type: PostType,
+  km: number,
+  isMatch: Prisma.Sql,
+  last: Position | undefined,
+): Prisma.Sql {
+  const indexed = [
+    Prisma.sql`(${isMatch})`,
+    isInSquares(post, km * MARGIN),
+    last && isActiveSince(last.createdAt),
+  ];
+  const others = [isActiveInSquare(post, type, km), last && isBeforeOrAt(last)];
   return Prisma.sql`(
-      SELECT * FROM "Post"
-      WHERE "type" = ${type}::"PostType" AND "withdrawnAt" IS NULL AND "goneAt" IS NULL
-        AND "publicLatitude" BETWEEN ${latitude - height} AND ${latitude + height}
-        AND "publicLongitude" BETWEEN ${longitude - width} AND ${longitude + width}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_SCANNED}
+      SELECT * FROM (SELECT * FROM "Post" WHERE ${allOf(indexed)} OFFSET 0) AS "matching" WHERE ${allOf(others)}
     ) AS "near"`;
 }
+
+function isActiveInSquare({ latitude, longitude }: PostView, type: PostType, km: number): Prisma.Sql {
+  const height = km / KM_PER_DEGREE;
+  const width = Math.min(180, height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  return Prisma.sql`"type" = ${type}::"PostType" AND "withdrawnAt" IS NULL AND "goneAt" IS NULL
+        AND "publicLatitude" BETWEEN ${latitude - height} AND ${latitude + height}
+        AND "publicLongitude" BETWEEN ${longitude - width} AND ${longitude + width}`;
+}
+
+function isActiveSince(start: Date): Prisma.Sql | undefined {
+  // A clock may be late, so tomorrow counts as today.
+  const active = activeKeys(start.getTime(), Date.now() + DAY_MS);
+  return active && hasListingKey(active.keys);
+}
+
+const isBeforeOrAt = ({ createdAt, id }: Position) =>
+  Prisma.sql`("createdAt", "id") >= (${createdAt}, ${id}::uuid)`;
+
+const allOf = (conditions: (Prisma.Sql | undefined)[]): Prisma.Sql =>
+  Prisma.join(
+    conditions.filter((condition) => condition instanceof Prisma.Sql),
+    " AND ",
+  );
 
 /** Posts of somebody else, of which some is to be had. */
 export const isToBeHad = ({ _id, postedBy }: PostView): Prisma.Sql => Prisma.sql`

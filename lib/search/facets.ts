@@ -40,7 +40,7 @@ export function facetsJson(types: Source, tags: Source): Prisma.Sql {
   return Prisma.sql`(SELECT json_build_object(
     'offer', count(*) FILTER (WHERE "type" = 'offer'), 'request', count(*) FILTER (WHERE "type" = 'request'),
     'tags', (SELECT coalesce(json_agg(json_build_object('tag', tag, 'count', count)), '[]') FROM (
-      SELECT tag, count(*) FROM ${newestOf(tags)}, unnest("tags") AS tag
+      SELECT tag, count(*) FROM (SELECT unnest("tags") AS tag FROM ${newestOf(tags)}) AS each
       GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "C" LIMIT ${literal(MAX_TAGS)}) AS frequent)
     ) FROM ${newestOf(types)})`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Spread } from "@/lib/search/recency";
-import { type Filters, isInBox, MAX_SORTED_NEAR } from "@/lib/search/sql-filters";
+import { type Filters, isActiveNear, MAX_SORTED_NEAR } from "@/lib/search/sql-filters";
 
 /** A place with fewer matches among the newest posts is counted by its index. */
 const SAMPLE_SIZE = 500;
@@ -20,7 +20,7 @@ export const countColumns = ({ tag, place, radius }: Filters) => Prisma.sql`
     FROM pg_stats, unnest("histogram_bounds"::text::timestamptz[]) AS bound
     WHERE "schemaname" = current_schema() AND "tablename" = 'Post' AND "attname" = 'createdAt') AS "bounds",
   ${tag ? countTag(tag) : NOT_COUNTED} AS "tag",
-  ${place && radius ? countNear(isInBox(place, radius)) : Prisma.sql`${NOT_COUNTED} AS "sampled", ${NOT_COUNTED} AS "near"`}`;
+  ${place && radius ? countNear(isActiveNear(place, radius)) : Prisma.sql`${NOT_COUNTED} AS "sampled", ${NOT_COUNTED} AS "near"`}`;
 
 const NOT_COUNTED = Prisma.sql`NULL::float8`;
 
@@ -29,7 +29,7 @@ const countTag = (tag: string) =>
 
 const countNear = (isNear: Prisma.Sql) => Prisma.sql`
   (SELECT count(*) FILTER (WHERE ${isNear})::float8 FROM (
-    SELECT "publicPoint" FROM "Post" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${SAMPLE_SIZE}) AS sample) AS "sampled",
+    SELECT "publicPoint", "withdrawnAt", "goneAt" FROM "Post" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${SAMPLE_SIZE}) AS sample) AS "sampled",
   (SELECT count(*)::float8 FROM (SELECT 1 FROM "Post" WHERE ${isNear} LIMIT ${MAX_SORTED_NEAR + 1}) AS found) AS "near"`;
 
 export function toCounts({ sampled, near, ...counts }: CountsRow): Counts {

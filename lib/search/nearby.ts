@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Point } from "@/lib/geo/grid-cell";
 import type { NearestCursor } from "@/lib/search/cursor";
 import { readSize } from "@/lib/search/page-sql";
-import type { QueryPlan } from "@/lib/search/query-plan";
-import { buildWhere, chordFrom } from "@/lib/search/sql-filters";
+import { ALL_POSTS, type QueryPlan } from "@/lib/search/query-plan";
+import { buildWhere, chordFrom, type Filters, latelyGonePosts, listsGone } from "@/lib/search/sql-filters";
 
 type Area = { place: Point; radius?: number | undefined };
 
@@ -18,21 +18,26 @@ export const nearestPart = (
   SELECT *, row_number() OVER (ORDER BY "metres", "createdAt" DESC, "id" DESC) AS "position"
   FROM (${nearestSql(plan, area, cursor, readSize(limit))}) AS nearest)`;
 
-/** The index returns rows in order of distance, so PostgreSQL reads only the first ones. */
+/** The index returns what is available in order of distance, so PostgreSQL reads only the first ones; few went lately. */
 export function nearestSql(
   { posts, filters: { radius: _, ...filters } }: QueryPlan,
   { place, radius }: Area,
   cursor: NearestCursor | undefined,
   count: number,
 ): Prisma.Sql {
+  const { status, query } = filters;
   const metres = chordFrom(place);
-  return Prisma.sql`SELECT "id", "createdAt", ${metres} AS "metres" FROM ${posts}
-    ${buildWhere(
-      // Common matches come up soon in order of distance.
-      { ...filters, place, radius, index: "distance" },
-      cursor && isFurther(metres, cursor),
-    )}
+  const nearest = (from: Prisma.Sql, more: Partial<Filters>) => Prisma.sql`
+    SELECT "id", "createdAt", ${metres} AS "metres" FROM ${from}
+    ${buildWhere({ ...filters, place, radius, ...more }, cursor && isFurther(metres, cursor))}
     ORDER BY ${metres}, "createdAt" DESC, "id" DESC LIMIT ${literal(count)}`;
+  if (posts !== ALL_POSTS) return nearest(posts, {});
+  // Common matches come up soon in order of distance.
+  const available = () => nearest(posts, { status: status ?? "available", index: "distance" });
+  const gone = () => nearest(latelyGonePosts(query), { isListed: status === undefined });
+  if (status) return listsGone(status) ? gone() : available();
+  return Prisma.sql`(${available()}) UNION ALL (${gone()})
+    ORDER BY "metres", "createdAt" DESC, "id" DESC LIMIT ${literal(count)}`;
 }
 
 function isFurther(metres: Prisma.Sql, { after, metres: reached }: NearestCursor): Prisma.Sql {

@@ -5,7 +5,7 @@ import type { NewestCursor } from "@/lib/search/cursor";
 import type { Source } from "@/lib/search/facets";
 import { readSize } from "@/lib/search/page-sql";
 import type { QueryPlan } from "@/lib/search/query-plan";
-import { buildWhere, type Filters, isAfter, LATELY_GONE_POSTS, NEWEST_FIRST } from "@/lib/search/sql-filters";
+import { buildWhere, type Filters, isAfter, latelyGonePosts, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
 type Options = {
   /** As they were asked for: a plan may have moved some of them. */
@@ -38,7 +38,7 @@ function pageParts({ posts, filters, windows }: QueryPlan, { asked, cursor, limi
   const first = Prisma.sql`SELECT "id", "createdAt", false AS "isGone" FROM ${posts}
     ${buildWhere({ ...filters, status }, after, timeWindow)} ${NEWEST_FIRST} LIMIT ${rows}`;
   const gone = (...more: (Prisma.Sql | undefined)[]) => Prisma.sql`SELECT "id", "createdAt", true AS "isGone"
-    FROM ${LATELY_GONE_POSTS} ${buildWhere(asked, ...more)} ${NEWEST_FIRST} LIMIT ${rows}`;
+    FROM ${latelyGonePosts(asked.query)} ${buildWhere({ ...asked, isListed: true }, ...more)} ${NEWEST_FIRST} LIMIT ${rows}`;
   // The newest days are read first only to find enough that can still be had.
   if (filters.status || timeWindow) return [Prisma.sql`found AS MATERIALIZED (${first})`, page(rows)];
   if (cursor?.gone) return [Prisma.sql`found AS MATERIALIZED (${gone(after)})`, page(rows)];

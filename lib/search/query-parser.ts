@@ -77,7 +77,7 @@ function anyOf(uses: number[]) {
 }
 
 const toLexemes = ({ lexemes }: Word) =>
-  lexemes && lexemes.length > 0 ? `(${lexemes.map(quoted).join(" | ")})` : [];
+  lexemes && lexemes.length > 0 ? `(${[...new Set(lexemes)].map(quoted).join(" | ")})` : [];
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 

@@ -7,7 +7,7 @@ import { newestPosts } from "@/lib/search/recency";
 import {
   type Filters,
   hasTag,
-  isInBox,
+  listedNear,
   MAX_SORTED_NEAR,
   MAX_SORTED_ROWS,
   matchesQuery,
@@ -24,7 +24,7 @@ const ENTRIES_PER_POST = { words: 20, tag: Number.POSITIVE_INFINITY, near: 5 };
 const MAX_COUNTED = { anywhere: 1000, near: 200 };
 
 const UNKNOWN = Number.POSITIVE_INFINITY;
-const ALL_POSTS = Prisma.sql`"Post"`;
+export const ALL_POSTS = Prisma.sql`"Post"`;
 
 export type QueryPlan = {
   /** All posts, or a subquery for the rarest condition. */
@@ -86,7 +86,7 @@ function planRarestFirst(filters: Filters, matches: Matches, fewest: number): Qu
   if (query && matches.words === fewest)
     return planFrom(postsWhere(matchesQuery(query)), { ...filters, query: undefined });
   if (tag && matches.tag === fewest) return planFrom(postsWhere(hasTag(tag)), { ...filters, tag: undefined });
-  return planFrom(place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters);
+  return planFrom(place && radius ? listedNear(place, radius) : ALL_POSTS, filters);
 }
 
 /** `OFFSET 0` keeps PostgreSQL from merging this condition with the others. */
@@ -101,7 +101,7 @@ function planNewestFirst(filters: Filters, matches: Matches, counts: Counts, goa
   const matchesPerWindow = Math.max(MIN_MATCHES_PER_WINDOW, wanted * MARGIN_FOR_OTHER_FILTERS);
   const windows = WINDOW_FACTORS.flatMap((factor) => {
     const posts = (factor * matchesPerWindow) / matchingShare;
-    return newestPosts(counts, posts, goal.start?.createdAt) ?? [];
+    return newestPosts(counts, posts, { end: goal.start?.createdAt, status: filters.status }) ?? [];
   });
 
   const [rarest, entries] = rarestOf(matches);

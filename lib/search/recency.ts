@@ -1,12 +1,8 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { activeKeys, goneKeys, hasListingKey } from "@/lib/posts/listing-keys";
+import { type Filters, listsGone, withoutIndex } from "@/lib/search/sql-filters";
 import { DAY_MS } from "@/lib/time/durations";
-
-/** Must match `day_keys()` in the database: parts of 1, 2, 4 and so on up to 512 days. */
-const LEVELS = 10;
-const LEVEL_STEP = 100_000;
-/** An index takes ever longer for each further key. */
-const MAX_KEYS = 3;
 
 /** How the posts spread over time: from PostgreSQL's statistics, so only roughly. */
 export type Spread = {
@@ -15,29 +11,32 @@ export type Spread = {
   bounds: number[];
 };
 
+type Range = { end?: Date | undefined; status?: Filters["status"] };
+
 /**
- * The condition that holds for about `count` posts, the newest ones before `end`.
+ * The condition that holds for those of about `count` posts, the newest ones before `end`, that a list may show.
  * @returns undefined when that is most of them
  */
-export function newestPosts({ posts, bounds }: Spread, count: number, end?: Date): Prisma.Sql | undefined {
+export function newestPosts(
+  { posts, bounds }: Spread,
+  count: number,
+  { end, status }: Range = {},
+): Prisma.Sql | undefined {
   const parts = bounds.length - 1;
   if (parts < 1 || !(count < posts)) return undefined;
   const rank = (end ? rankOf(bounds, end.getTime()) : parts) - (count / posts) * parts;
   if (rank <= 0) return undefined;
   // A clock may be late, so tomorrow counts as today.
-  return isBetween(timeAt(bounds, rank), (end?.getTime() ?? Date.now()) + DAY_MS);
+  return isListedBetween(timeAt(bounds, rank), (end?.getTime() ?? Date.now()) + DAY_MS, status);
 }
 
-/** The shortest parts of which a few cover the time. */
-function isBetween(from: number, to: number): Prisma.Sql | undefined {
-  const [first, last] = [Math.floor(from / DAY_MS), Math.floor(to / DAY_MS)];
-  for (let level = 0; level < LEVELS; level += 1) {
-    const count = (last >> level) - (first >> level) + 1;
-    if (count > MAX_KEYS) continue;
-    const keys = Array.from({ length: count }, (_, index) => level * LEVEL_STEP + (first >> level) + index);
-    return Prisma.sql`day_keys("createdAt") && ${keys}::int[]`;
-  }
-  return undefined;
+/** What went lately is found by that day, so that its publication counts too. */
+function isListedBetween(from: number, to: number, status: Filters["status"]): Prisma.Sql | undefined {
+  const active = activeKeys(from, to);
+  if (!active) return undefined;
+  const { keys, start } = active;
+  return Prisma.sql`${hasListingKey([...keys, ...(listsGone(status) ? goneKeys() : [])])}
+    AND ${withoutIndex(Prisma.sql`"createdAt" >= ${start}`)}`;
 }
 
 function rankOf(bounds: number[], time: number): number {
