@@ -3,7 +3,7 @@ import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key } from "@/lib/search/cursor";
 import { type Counts, type CountsRow, countColumns, toCounts } from "@/lib/search/match-counts";
-import { newestPosts } from "@/lib/search/recency";
+import { listedBetween, newestPosts } from "@/lib/search/recency";
 import {
   type Filters,
   hasTag,
@@ -36,8 +36,14 @@ export type QueryPlan = {
   maxCounted: number;
 };
 
-/** How many matches are needed, whether as many as facets count, and where they begin. */
-type Goal = { wanted?: number; isCounted?: boolean; start?: Key | undefined; maxSorted?: number };
+/** How many matches are needed, whether as many as facets count, where they begin, and where they end if that is known. */
+type Goal = {
+  wanted?: number;
+  isCounted?: boolean;
+  start?: Key | undefined;
+  end?: Key | null | undefined;
+  maxSorted?: number;
+};
 /** About how many posts each condition matches; `UNKNOWN` without one. */
 type Matches = { words: number; tag: number; near: number };
 
@@ -99,10 +105,10 @@ function planNewestFirst(filters: Filters, matches: Matches, counts: Counts, goa
   const wanted = Math.max(goal.wanted ?? 0, goal.isCounted ? maxCounted : 0);
   const matchingShare = estimateShare(filters, matches, counts.posts);
   const matchesPerWindow = Math.max(MIN_MATCHES_PER_WINDOW, wanted * MARGIN_FOR_OTHER_FILTERS);
-  const windows = WINDOW_FACTORS.flatMap((factor) => {
-    const posts = (factor * matchesPerWindow) / matchingShare;
-    return newestPosts(counts, posts, { end: goal.start?.createdAt, status: filters.status }) ?? [];
-  });
+  const { status } = filters;
+  const windows = windowsFor(goal, status, (factor) =>
+    newestPosts(counts, (factor * matchesPerWindow) / matchingShare, { end: goal.start?.createdAt, status }),
+  );
 
   const [rarest, entries] = rarestOf(matches);
   const costByTime = wanted / matchingShare;
@@ -115,6 +121,15 @@ function planNewestFirst(filters: Filters, matches: Matches, counts: Counts, goa
   });
   if (windows.length === 0 || costByTime <= costByIndex) return plan("time", []);
   return plan(rarest === "near" ? "place" : "words", windows);
+}
+
+function windowsFor(
+  { start, end }: Goal,
+  status: Filters["status"],
+  newest: (factor: number) => Prisma.Sql | undefined,
+): Prisma.Sql[] {
+  const whole = start && end && listedBetween(end.createdAt.getTime(), start.createdAt.getTime(), status);
+  return whole ? [whole] : WINDOW_FACTORS.flatMap((factor) => newest(factor) ?? []);
 }
 
 function rarestOf({ words, tag, near }: Matches): [keyof Matches, number] {

@@ -53,7 +53,8 @@ function planFor(
   const isGone = cursor?.sort === "newest" && cursor.gone;
   const wanted = sort === "relevance" ? BLOCK_SIZE + 1 : limit + 1;
   const start = cursor?.sort === "relevance" ? cursor.top : cursor?.after;
-  const plan = choosePlan(filters, counts, { wanted, isCounted: withFacets, start });
+  const end = cursor?.sort === "relevance" ? cursor.next : undefined;
+  const plan = choosePlan(filters, counts, { wanted, isCounted: withFacets, start, end });
   return isGone ? { ...plan, windows: [] } : plan;
 }
 

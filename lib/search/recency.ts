@@ -26,15 +26,16 @@ export function newestPosts(
   if (parts < 1 || !(count < posts)) return undefined;
   const rank = (end ? rankOf(bounds, end.getTime()) : parts) - (count / posts) * parts;
   if (rank <= 0) return undefined;
-  // A clock may be late, so tomorrow counts as today.
-  return isListedBetween(timeAt(bounds, rank), (end?.getTime() ?? Date.now()) + DAY_MS, status);
+  return listedBetween(timeAt(bounds, rank), end?.getTime() ?? Date.now(), status);
 }
 
-/** What went lately is found by that day, so that its publication counts too. */
-function isListedBetween(from: number, to: number, status: Filters["status"]): Prisma.Sql | undefined {
-  const active = activeKeys(from, to);
+/** The condition that holds for what a list may show of those times in ms, and of some days before. */
+export function listedBetween(from: number, to: number, status: Filters["status"]): Prisma.Sql | undefined {
+  // A clock may be late, so tomorrow counts as today.
+  const active = activeKeys(from, to + DAY_MS);
   if (!active) return undefined;
   const { keys, start } = active;
+  // What went lately is found by that day, so that its publication counts too.
   return Prisma.sql`${hasListingKey([...keys, ...(listsGone(status) ? goneKeys() : [])])}
     AND ${withoutIndex(Prisma.sql`"createdAt" >= ${start}`)}`;
 }
