@@ -1,3 +1,3 @@
 "use client";
 
-export { ApplicationError as default } from "@/components/layout/application-error";
+export { ErrorPage as default } from "@/components/layout/error-page";

@@ -1,7 +1,7 @@
 "use client";
 
 import "./globals.css";
-import { ApplicationError } from "@/components/layout/application-error";
+import { ErrorPage } from "@/components/layout/error-page";
 import { texts } from "@/components/layout/texts";
 
 /** Shown when the layout itself fails. */
@@ -11,7 +11,7 @@ export default function GlobalError(props: { error: unknown; retry(): void }) {
       <body>
         <title>{texts.applicationError.heading}</title>
         <main className="page">
-          <ApplicationError {...props} />
+          <ErrorPage {...props} />
         </main>
       </body>
     </html>

@@ -1,11 +1,13 @@
 "use client";
 
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { CardSizeButton } from "@/components/feed/card-size-button";
 
 /** Parts of the feed that work a moment after it. */
 export default function LateFeedParts({ q }: { q: string }) {
   useMarkedSearch(q !== "");
+  // A search, or more posts, need not wait for this part later.
+  useEffect(() => void import("@/components/feed/load-posts").catch(() => {}), []);
   return <CardSizeButton />;
 }
 

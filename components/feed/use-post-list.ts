@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { type PostCardView, toPostCardView } from "@/components/feed/post-card-view";
+import type { LoadPosts } from "@/components/feed/load-posts";
+import type { PostCardView } from "@/components/feed/post-card-view";
 import { initialPostState, postSlice } from "@/components/post/post-slice";
-import { get } from "@/lib/api-client/client";
 import type { SearchPage } from "@/lib/search/schema";
 
 /** The first page of a list, part of the cached page. */
@@ -20,14 +20,15 @@ type List = FirstPage & {
 };
 
 /**
- * The posts of one list, page by page; `query` is that of `GET /post`. With `first` it starts from what the page brought;
- * without, it asks the server. Posts that are already shown never appear twice.
+ * The posts of one list, page by page, as `loadPosts` brings them; `query` is that of `GET /post`. With `first` it starts
+ * from what the page brought; without, it asks the server. Posts that are already shown never appear twice.
  */
-export function usePostList(query: string, first?: FirstPage): List {
+export function usePostList(query: string, loadPosts: LoadPosts, first?: FirstPage): List {
   // Without a first page the first paint already says that it is on its way.
   const [state, dispatch] = useReducer(postSlice, { ...initialPostState, loading: first === undefined });
   const [cursor, setCursor] = useState(first?.nextCursor ?? null);
   const [about, setAbout] = useState<SearchInfo>({});
+  const [cards, setCards] = useState<PostCardView[]>([]);
   const shown = useRef(state.allPosts);
   shown.current = state.allPosts;
 
@@ -35,19 +36,18 @@ export function usePostList(query: string, first?: FirstPage): List {
     async (from: string | null, { signal, limit }: { signal?: AbortSignal; limit?: number } = {}) => {
       dispatch({ type: "getAllPosts/request" });
       try {
-        const wanted = { ...(from && { cursor: from }), ...(limit && { limit: String(limit) }) };
-        const asked = [query, new URLSearchParams(wanted).toString()].filter(Boolean).join("&");
-        const page = await get<SearchPage>(`/post?${asked}`, signal);
+        const { page, cards: loaded } = await loadPosts(query, { from, limit, signal });
         if (!from) setAbout({ facets: page.facets, corrected: page.corrected });
         const earlier = from ? shown.current : [];
         dispatch({ type: "getAllPosts/success", posts: [...earlier, ...page.posts] });
+        setCards((now) => (from ? [...now, ...loaded] : loaded));
         setCursor(page.nextCursor);
       } catch (error) {
         if (signal?.aborted) return;
         dispatch({ type: "getAllPosts/failure", error: (error as Error).message });
       }
     },
-    [query],
+    [query, loadPosts],
   );
 
   const isGiven = first !== undefined;
@@ -60,7 +60,7 @@ export function usePostList(query: string, first?: FirstPage): List {
   }, [isGiven, load]);
 
   const known = new Set(first?.posts.map((post) => post._id));
-  const added = state.allPosts.filter((post) => !known.has(post._id)).map(toPostCardView);
+  const added = cards.filter((post) => !known.has(post._id));
   return {
     posts: [...(first?.posts ?? []), ...added],
     nextCursor: cursor,

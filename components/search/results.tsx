@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useLayoutEffect } from "react";
+import { loadPosts } from "@/components/feed/load-posts";
 import { PostListBody } from "@/components/feed/post-list-body";
 import { type SearchInfo, usePostList } from "@/components/feed/use-post-list";
 import { demandHref } from "@/components/post-form/demand-href";
@@ -22,7 +23,7 @@ type Props = {
 };
 
 export function Results({ filters, onCloseMap, onAbout, actions, children }: Props) {
-  const list = usePostList(toApiQuery(filters));
+  const list = usePostList(toApiQuery(filters), loadPosts);
   const { posts, about, loading, error } = list;
   const heading = useId();
   // Before the posts are painted: the filters above would push them down.

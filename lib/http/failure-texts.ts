@@ -1,10 +1,5 @@
 import { doubtfulWords } from "@/lib/content-rules/texts";
-import {
-  formatWait,
-  tooManyCodes,
-  tooManyPasswords,
-  tooManyRequests,
-} from "@/lib/http/rate-limits/retry-message";
+import { formatWait, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 const KIB = 1024;
 const LOCALE = "en-GB";
@@ -85,8 +80,11 @@ const REASON_TEXTS = {
   bodyTooLarge: ({ maxBytes }: { maxBytes: number }) =>
     `All of it together can have at most ${Math.floor(maxBytes / KIB)} KB.`,
   keyLength: ({ max }: { max: number }) => `The Idempotency-Key has to be 1 to ${max} characters long.`,
-  tooManyPasswords: ({ seconds }: { seconds: number }) => tooManyPasswords(seconds),
-  tooManyCodes: ({ seconds }: { seconds: number }) => tooManyCodes(seconds),
+  // Reveals nothing about whether the account exists.
+  tooManyPasswords: ({ seconds }: { seconds: number }) =>
+    `Too many wrong passwords. Try again in ${formatWait(seconds)}.`,
+  tooManyCodes: ({ seconds }: { seconds: number }) =>
+    `Too many wrong codes. Try again in ${formatWait(seconds)}.`,
   wrongSecondFactor: "This code is wrong, or was used already. Wait for the next one in your app.",
   wrongFirstCode: "This is not the code. If you started again in another tab, use the key shown there.",
   membershipDeclined: "The hosts have not accepted this account. If that is a mistake, write to them.",

@@ -2,14 +2,8 @@ import { HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 const LOCALE = "en-GB";
 
-/** Apart from the other texts: pages load only this one. */
+/** Apart from the other texts: every page loads this one. */
 export const tooManyRequests = (seconds: number) => `Too many requests. Try again in ${formatWait(seconds)}.`;
-
-/** Reveals nothing about whether the account exists. */
-export const tooManyPasswords = (seconds: number) =>
-  `Too many wrong passwords. Try again in ${formatWait(seconds)}.`;
-
-export const tooManyCodes = (seconds: number) => `Too many wrong codes. Try again in ${formatWait(seconds)}.`;
 
 /** Rounded up, so that nobody returns too early. */
 export function formatWait(seconds: number): string {
