@@ -37,10 +37,9 @@ export function PostListBody({ list, onCloseMap, eager = false, empty }: Props) 
       {isEmpty && !loading && !error && <Suspense fallback={<PostGridSkeleton />}>{empty}</Suspense>}
       {!isEmpty && onCloseMap && (
         <Suspense fallback={<div className="skeleton h-96 w-full" />}>
-          <PostMap posts={posts} onClose={onCloseMap} />
+          <PostMap posts={posts} isPart={nextCursor !== null && !isMapShort} onClose={onCloseMap} />
         </Suspense>
       )}
-      {withMap && nextCursor && !isMapShort && <p className="text-soft">{texts.map.newest(posts.length)}</p>}
       {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.

@@ -20,8 +20,5 @@ export const texts = {
     more: "Show more",
     loading: "Loading…",
   },
-  map: {
-    button: "Map",
-    newest: (n: number) => `The map shows the newest ${n}. Search or filter to see others.`,
-  },
+  map: { button: "Map" },
 } as const;

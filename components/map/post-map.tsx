@@ -9,16 +9,26 @@ import { MapScreen } from "@/components/map/map-screen";
 import { texts } from "@/components/map/texts";
 import { type MapState, useMapState } from "@/components/map/use-map-state";
 
-type Props = { posts: PostCardView[]; onClose(): void };
+type Props = {
+  posts: PostCardView[];
+  /** The list has more than a map can show. */
+  isPart: boolean;
+  onClose(): void;
+};
 
 /**
  * The posts of a list on a map: a screen of its own on phones, beside the list where there is room. With it comes Leaflet, so
  * load it only when it is opened.
  */
-export default function PostMap({ posts, onClose }: Props) {
+export default function PostMap({ posts, isPart, onClose }: Props) {
   const state = useMapState(posts);
   const [isScreen] = useState(isPhone);
-  return isScreen ? <MapScreen state={state} onClose={onClose} /> : <MapBeside state={state} />;
+  return (
+    <>
+      {isScreen ? <MapScreen state={state} onClose={onClose} /> : <MapBeside state={state} />}
+      {isPart && <p className="text-soft">{texts.newest(posts.length)}</p>}
+    </>
+  );
 }
 
 function MapBeside({ state }: { state: MapState }) {

@@ -2,6 +2,7 @@ import { plural } from "@/lib/text/format";
 
 export const texts = {
   close: "Close the map",
+  newest: (n: number) => `The map shows the newest ${n}. Search or filter to see others.`,
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   groundSource: "Natural Earth, GeoNames",
