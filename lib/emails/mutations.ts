@@ -8,10 +8,11 @@ import { listResting, queueLater, threadOf } from "@/lib/emails/resting-threads"
 import type { EmailKind } from "@/lib/emails/schema";
 import { sendEmail } from "@/lib/emails/send-email";
 import { listUnsent, MAX_AGE_MS, type Unsent } from "@/lib/emails/unsent";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 import { stopSearchEmails } from "@/lib/saved-searches/mutations";
-import { HOUR_MS } from "@/lib/time/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { localDay } from "@/lib/time/local-day";
 
 const BATCH_SIZE = 50;
@@ -101,9 +102,9 @@ async function listReady(userId: string, kind: EmailKind): Promise<Unsent[]> {
 /** Queues a daily email from six in the morning on, in the time zone of the community, for each member with unread notifications. Safe to repeat. */
 export async function scheduleDailyEmails(now = new Date()): Promise<void> {
   const { timeZone } = await getCommunity();
-  const { day, midnight } = localDay(now, timeZone);
-  const morning = midnight + SEND_HOUR * HOUR_MS;
-  if (now.getTime() < morning) return;
+  const last = lastMorning(now, timeZone);
+  if (!last) return;
+  const { day, morning } = last;
   const unseen = await db().notification.findMany({
     where: {
       readAt: null,
@@ -124,6 +125,20 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
     })),
     skipDuplicates: true,
   });
+}
+
+/**
+ * The morning whose mail is due. The daily clock of Vercel comes at one hour of UTC, so in the Americas always at night: the
+ * mail of the morning before is due then. A clock of one's own comes again, and waits for the next morning.
+ * @returns its day as "2026-05-03" and its hour in ms since 1970, or null
+ */
+function lastMorning(now: Date, timeZone: string): { day: string; morning: number } | null {
+  const today = localDay(now, timeZone);
+  const morningOf = ({ midnight }: typeof today) => midnight + SEND_HOUR * HOUR_MS;
+  if (now.getTime() >= morningOf(today)) return { day: today.day, morning: morningOf(today) };
+  if (!env().VERCEL) return null;
+  const yesterday = localDay(new Date(today.midnight - DAY_MS / 2), timeZone);
+  return { day: yesterday.day, morning: morningOf(yesterday) };
 }
 
 /** Works without sign-in, by a signed link. Safe to repeat. @throws AppError "notFound" for an invalid link */
