@@ -19,7 +19,9 @@ export type Detail = {
   place: string | null;
   /** The first few who wait for an answer, where the poster chooses. */
   waiting: { replyId: string; name: string }[];
-  /** The other is gone, or what they wrote. */
+  /** How many wait for an answer of the poster. */
+  waitingCount: number;
+  /** The other is gone, or what they wrote, or what is asked has its answer. */
   isOver: boolean;
   /** Nothing more is said of the other. */
   isNameless: boolean;
@@ -36,6 +38,9 @@ type Row = Pick<Detail, "picture" | "agreedAt" | "suggestedAt"> & {
   id: string;
   isStrange: boolean;
   state: string | null;
+  isTurn: boolean;
+  isKeepingDue: boolean;
+  waitingCount: string | null;
   replyText: string | null;
   replyPickup: string | null;
   comment: string | null;
@@ -53,7 +58,8 @@ const CHOOSE_AGAIN_SQL = CHOOSE_AGAIN.map((kind) => `'${kind}'`).join();
 /** `isStrange`: people whom the reader does not see, who leave, or whom moderators have banned. */
 const LIST = `SELECT n."id",
     coalesce(is_hidden(n."userId", other."id") OR other."leavingAt" IS NOT NULL OR other."bannedAt" IS NOT NULL, false) AS "isStrange",
-    reply."state", reply."text" AS "replyText", reply."pickup" AS "replyPickup",
+    reply."state", coalesce(reply."state" = 'promised' AND reply."confirmBy" IS NOT NULL, false) AS "isTurn",
+    coalesce(reply."state" = 'promised' AND reply."keepByToldAt" IS NOT NULL, false) AS "isKeepingDue", reply."text" AS "replyText", reply."pickup" AS "replyPickup",
     comment."text" AS "comment",
     coalesce(comment."deletedAt", comment."hiddenAt") IS NOT NULL AS "isCommentGone",
     CASE WHEN post."withdrawnAt" IS NULL THEN (
@@ -64,14 +70,7 @@ const LIST = `SELECT n."id",
       THEN agreed."proposedAt" END AS "agreedAt",
     CASE WHEN reply."personId" = n."userId" AND reply."state" = 'promised' AND reply."confirmBy" IS NULL
       AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place",
-    CASE WHEN n."kind" IN (${CHOOSE_AGAIN_SQL}) AND post."posterId" = n."userId" AND post."allocation" = 'poster'
-      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiredAt" IS NULL
-      AND coalesce(post."quantity", 1) > post."promised" + post."completed" THEN (
-      SELECT json_agg(json_build_object('replyId', "id", 'name', "name")) FROM (
-        SELECT w."id", person."name" FROM "Reply" w JOIN "User" person ON person."id" = w."personId"
-        WHERE w."postId" = post."id" AND w."state" = 'waiting' AND person."leavingAt" IS NULL AND person."bannedAt" IS NULL
-          AND NOT is_hidden(n."userId", person."id")
-        ORDER BY w."askedAt", w."id" LIMIT ${MAX_WAITING}) asked) END AS "waiting"
+    choice."waiting", choice."waitingCount"
   FROM "Notification" n
     LEFT JOIN "Post" post ON post."id" = (n."payload"->>'postId')::uuid
     LEFT JOIN "Reply" reply ON reply."id" = (n."payload"->>'replyId')::uuid AND reply."postId" = post."id"
@@ -85,6 +84,17 @@ const LIST = `SELECT n."id",
     LEFT JOIN LATERAL (
       SELECT m."proposedAt", m."revokedAt" FROM "Message" m WHERE m."replyId" = reply."id" AND m."accepted"
       ORDER BY m."answeredAt" DESC NULLS LAST LIMIT 1) agreed ON true
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('replyId', "id", 'name', "name") ORDER BY "at") FILTER (WHERE "at" <= ${MAX_WAITING}) AS "waiting",
+        count(*) AS "waitingCount"
+      FROM (
+        SELECT w."id", person."name", row_number() OVER (ORDER BY w."askedAt", w."id") AS "at"
+        FROM "Reply" w JOIN "User" person ON person."id" = w."personId"
+        WHERE w."postId" = post."id" AND w."state" = 'waiting' AND person."leavingAt" IS NULL AND person."bannedAt" IS NULL
+          AND NOT is_hidden(n."userId", person."id")) asked
+    ) choice ON n."kind" IN (${CHOOSE_AGAIN_SQL}) AND post."posterId" = n."userId" AND post."allocation" = 'poster'
+      AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL AND post."expiredAt" IS NULL
+      AND coalesce(post."quantity", 1) > post."promised" + post."completed"
   WHERE n."userId" = $1 AND n."id" = ANY ($2::uuid[])`;
 
 /** By the id of the notification. */
@@ -117,7 +127,15 @@ function detailOf(kind: NotificationKind, row: Row, message: NewWords | undefine
     agreedAt: isMeeting ? row.agreedAt : null,
     place: isMeeting ? row.place : null,
     waiting: row.waiting ?? [],
-    isOver: (isSpoken && (row.isStrange || row.isCommentGone)) || (isReply && row.state === "withdrawn"),
+    waitingCount: Number(row.waitingCount ?? 0),
+    isOver: (isSpoken && (row.isStrange || row.isCommentGone)) || isAnswered(kind, row),
     isNameless: row.isStrange,
   };
+}
+
+/** Questions that somebody has answered meanwhile, or that ended by themselves. */
+function isAnswered(kind: NotificationKind, { state, isTurn, isKeepingDue }: Row): boolean {
+  if (kind === "reply") return state === "withdrawn";
+  if (kind === "your-turn") return !isTurn;
+  return kind === "handover-due" && !isKeepingDue;
 }

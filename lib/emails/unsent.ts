@@ -48,13 +48,20 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
   }));
   const present = await listPresentPosts(notifications.flatMap(({ payload }) => payload.postId ?? []));
   const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
-  const relevant = notifications.filter(
-    ({ kind, payload }) =>
-      (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
-      isRelevant(kind, present.get(payload.postId ?? "")) &&
-      (!payload.searchId || emailed.has(payload.searchId)),
-  );
-  return withDetails(userId, relevant);
+  const isDue = ({ kind, payload }: Line) =>
+    (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
+    isRelevant(kind, present.get(payload.postId ?? "")) &&
+    (!payload.searchId || emailed.has(payload.searchId));
+  const current = await withDetails(userId, notifications.filter(isDue));
+  return current.map(withThoseWhoWait).filter(isDue);
+}
+
+/** Where nobody waits any more, or a rule chooses, a post that ends soon is just that. */
+function withThoseWhoWait(line: Unsent): Unsent {
+  if (line.kind !== "answer-due") return line;
+  const { waiting: _, ...payload } = line.payload;
+  const waiting = line.detail?.waitingCount ?? 0;
+  return waiting > 0 ? { ...line, payload: { ...payload, waiting } } : { ...line, kind: "expiring", payload };
 }
 
 /** Without the lines of people who are gone, and of words that are. */

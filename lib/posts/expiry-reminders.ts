@@ -1,5 +1,5 @@
 import "server-only";
-import { db, transaction } from "@/lib/db/client";
+import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostType } from "@/lib/posts/schema";
@@ -7,45 +7,62 @@ import type { PostType } from "@/lib/posts/schema";
 const REMINDER_DAYS = 3;
 const BATCH_SIZE = 200;
 
+/** Somebody who asks is told to the poster at once; only after that is it time for a reminder. */
+const ASKED_HOURS = 12;
+
 type Ending = {
   id: string;
   title: string;
   type: PostType;
   posterId: string;
   expiresAt: Date;
+  /** For an answer of the poster: a rule asks nobody. */
   waiting: number;
+  isReminded: boolean;
 };
 
 /**
  * Asks once for each expiry date: three days before, or in the second half of a shorter life. Where neighbours wait, the
- * reminder is of the kind "answer-due", whose mail does not wait for the daily one. Safe to repeat.
+ * reminder is of the kind "answer-due", whose mail does not wait for the daily one. Neighbours who ask after a reminder without
+ * them cause one more. Safe to repeat.
  */
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await listEnding(new Date(now));
   await transaction(async (tx) => {
-    for (const { id: postId, title, type, posterId, expiresAt, waiting } of posts) {
+    for (const { id: postId, title, type, posterId, expiresAt, waiting, isReminded } of posts) {
       const about = { postId, title, type };
-      const dedupeKey = `expiring:${postId}:${expiresAt.getTime()}`;
+      const endOf = `${postId}:${expiresAt.getTime()}`;
+      if (isReminded) await markReminderRead(tx, posterId, `expiring:${endOf}`);
+      const dedupeKey = `${isReminded ? "answer-due" : "expiring"}:${endOf}`;
       if (waiting === 0) await notify(tx, [posterId], { kind: "expiring", dedupeKey, payload: about });
       else await notify(tx, [posterId], { kind: "answer-due", dedupeKey, payload: { ...about, waiting } });
     }
   });
 }
 
+/** The later reminder says the same, and more. */
+const markReminderRead = (tx: Tx, userId: string, dedupeKey: string) =>
+  tx.notification.updateMany({ where: { userId, dedupeKey, readAt: null }, data: { readAt: new Date() } });
+
 /** Also where only some of it is promised: the hand-over of that may be after the end. The indexes "Post_expiry_due_idx" and "Post_overdue_idx" find these. */
 const listEnding = (now: Date) =>
   db().$queryRaw<Ending[]>(Prisma.sql`
-    SELECT p."id", p."title", p."type"::text, p."posterId", p."expiresAt",
-      (SELECT count(*)::int FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting') AS "waiting"
+    SELECT p."id", p."title", p."type"::text, p."posterId", p."expiresAt", asking."waiting", reminder."kind" IS NOT NULL AS "isReminded"
     FROM (
       SELECT "id" FROM "Post" WHERE "promised" = 0 AND ${isEnding(now)}
       UNION ALL
       SELECT "id" FROM "Post" WHERE "promised" > 0 AND ${isEnding(now)}
         AND "promised" + "completed" < coalesce("quantity", 1)
     ) ending JOIN "Post" p ON p."id" = ending."id"
+      CROSS JOIN LATERAL (SELECT p."id" || ':' || (extract(epoch FROM p."expiresAt") * 1000)::bigint AS "key") this_end
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS "waiting", min(r."askedAt") AS "since" FROM "Reply" r
+        WHERE r."postId" = p."id" AND r."state" = 'waiting' AND p."allocation" = 'poster') asking
+      LEFT JOIN "Notification" reminder ON reminder."userId" = p."posterId" AND reminder."dedupeKey" = 'expiring:' || this_end."key"
     WHERE p."expiresAt" - ${now}::timestamptz < (p."expiresAt" - coalesce(p."renewedAt", p."createdAt")) / 2
-      AND NOT EXISTS (SELECT FROM "Notification" n WHERE n."userId" = p."posterId"
-        AND n."dedupeKey" = 'expiring:' || p."id" || ':' || (extract(epoch FROM p."expiresAt") * 1000)::bigint)
+      AND (reminder."kind" IS NULL OR (reminder."kind" = 'expiring'
+        AND asking."since" < ${now}::timestamptz - ${ASKED_HOURS} * interval '1 hour'
+        AND NOT EXISTS (SELECT FROM "Notification" n WHERE n."userId" = p."posterId" AND n."dedupeKey" = 'answer-due:' || this_end."key")))
     ORDER BY p."expiresAt" LIMIT ${BATCH_SIZE}`);
 
 const isEnding = (now: Date) => Prisma.sql`
