@@ -105,6 +105,7 @@ const MAY_STILL_GET_IT: ReplyView["state"][] = ["waiting", "declined", "released
 const ENDED_BY_TIME = new Map<ReplyView["reason"], string>([
   ["lapsed", texts.handover.lapsed],
   ["unconfirmed", texts.turn.unconfirmed],
+  ["expired", texts.turn.ended],
 ]);
 
 function Outcome({ reply: { state, reason, granted, quantity, verified } }: { reply: ReplyView }) {
@@ -113,7 +114,8 @@ function Outcome({ reply: { state, reason, granted, quantity, verified } }: { re
     state === "promised" && quantity > 1 && texts.row.promisedMany(granted),
     state === "completed" && (granted > 1 ? texts.row.handedOver(granted) : texts.row.state.completed),
     state === "completed" && verified && texts.row.verified,
-    state !== "promised" && state !== "completed" && (ENDED_BY_TIME.get(reason) ?? texts.row.state[state]),
+    state === "released" && (ENDED_BY_TIME.get(reason) ?? texts.row.state.released),
+    (state === "declined" || state === "withdrawn" || state === "no-show") && texts.row.state[state],
   ].filter(Boolean);
   return <p className="font-semibold text-soft empty:hidden">{parts.join(", ")}</p>;
 }

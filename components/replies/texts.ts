@@ -347,6 +347,7 @@ export const texts = {
     asked: (name: string) => `${name} is next in line and was asked:`,
     askedUntil: "do they still want it? They can say so until {time}. Then it goes to the next.",
     unconfirmed: "did not say that they still want it",
+    ended: "was asked whether they still want it, until the post was over",
   },
   /** A time to meet, before the other has answered. */
   suggestion: {

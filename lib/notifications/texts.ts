@@ -80,10 +80,13 @@ const sentences: Record<NotificationKind, Sentence> = {
     payload.because === "taken-down"
       ? `“${payload.title}” was taken down, so it cannot be collected any more.`
       : (endedText(payload) ?? `The promise of “${payload.title}” was taken back.`),
-  "given-back": ({ name, title, because }) =>
-    because === "unconfirmed"
+  "given-back": ({ name, title, because }) => {
+    if (because === "expired")
+      return `“${title}” has ended while it was hidden, and so has the question to ${name} whether they still want it.`;
+    return because === "unconfirmed"
       ? `${name} did not say that they still want “${title}”: it is free again.`
-      : `${name} can’t make it after all: “${title}” is free again.`,
+      : `${name} can’t make it after all: “${title}” is free again.`;
+  },
   "no-show-reported": ({ title, name }) =>
     name !== FALLBACK_NAME
       ? `${name} says that you were not there as agreed for “${title}”. Is that not right? Say so within ${OBJECTION_HOURS} hours.`

@@ -8,7 +8,7 @@ import { IS_STANDING } from "@/lib/posts/preconditions";
 import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { ANSWER_OVERDUE, EXPIRY_DUE } from "@/lib/replies/expiry";
-import { lapsed } from "@/lib/replies/lapse";
+import { endsQuestions, lapsed } from "@/lib/replies/lapse";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { unconfirmed } from "@/lib/replies/turn";
 
@@ -52,7 +52,7 @@ export async function listDueLapses(count: number): Promise<string[]> {
     take: count,
   });
   const unheard = await db().reply.findMany({
-    where: { ...unconfirmed(), post: { withdrawnAt: null } },
+    where: { ...unconfirmed(), post: endsQuestions() },
     select: { postId: true },
     orderBy: { confirmBy: "asc" },
     take: count - due.length,
@@ -107,6 +107,6 @@ const DUE = () => ({
       { replies: { some: { reports: { some: DUE_REPORT() } } } },
     ],
     { ...IS_STANDING, replies: { some: lapsed() } },
-    { withdrawnAt: null, replies: { some: unconfirmed() } },
+    { AND: [endsQuestions(), { replies: { some: unconfirmed() } }] },
   ],
 });

@@ -89,7 +89,7 @@ const refused = (expiresAt: Date) =>
     askedAt: { gte: earliestAsked(expiresAt) },
     OR: [
       { state: { in: ["declined", "released"] }, reason: null },
-      { state: "declined", reason: toPrismaEnum("expired") },
+      { state: { in: ["declined", "released"] }, reason: toPrismaEnum("expired") },
       { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
       { state: "released", reason: { in: ["disputed", "lapsed"] } },
       { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },

@@ -4,6 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/rules";
 import { transitionReply } from "@/lib/replies/transitions";
 import { unconfirmed } from "@/lib/replies/turn";
 import { DAY_MS } from "@/lib/time/durations";
@@ -39,18 +40,34 @@ export function lapsed() {
   } satisfies Prisma.ReplyWhereInput;
 }
 
+const overForLong = () => new Date(Date.now() - MAX_WAIT_BEHIND_PROMISE_MS);
+
+/** Where the question whether somebody still wants it ends without a word: not while moderators look at the post, until it is over for long. */
+export const endsQuestions = () =>
+  ({
+    OR: [
+      { withdrawnAt: null },
+      { hiddenAt: { not: null }, takeDownAt: null, expiresAt: { lte: overForLong() } },
+    ],
+  }) satisfies Prisma.PostWhereInput;
+
 /** Those concerned are told, and a rule goes on to the next in line. Returns the updated post. */
 export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (isTakenDown(post)) return post;
-  // Nobody can answer while it is hidden.
-  const unheard = post.hiddenAt
-    ? []
-    : await tx.reply.findMany({ where: { ...unconfirmed(), postId: post.id }, select: replySelect });
+  // Nobody can answer while it is hidden: nobody is said not to have done so then.
+  const isAway = post.hiddenAt !== null;
+  const unheard =
+    isAway && post.expiresAt > overForLong()
+      ? []
+      : await tx.reply.findMany({ where: { ...unconfirmed(), postId: post.id }, select: replySelect });
   const unkept = await tx.reply.findMany({ where: { ...lapsed(), postId: post.id }, select: replySelect });
   let current = post;
   for (const reply of unheard)
     current = await transitionReply(tx, current, reply, "released", {
-      ...{ reason: "unconfirmed", by: null, notification: "turn-passed" },
+      by: null,
+      ...(isAway
+        ? { reason: "expired", notification: "declined" }
+        : { reason: "unconfirmed", notification: "turn-passed" }),
     });
   for (const reply of unkept)
     current = await transitionReply(tx, current, reply, "released", {

@@ -22,6 +22,6 @@ export async function resumeLine(tx: Tx, post: LockedPost): Promise<void> {
 
 export const answeredByEnd = ({ expiresAt }: LockedPost) =>
   ({
-    ...{ state: "declined", reason: toPrismaEnum("expired") },
+    ...{ state: { in: ["declined", "released"] }, reason: toPrismaEnum("expired") },
     askedAt: { gte: earliestAsked(expiresAt) },
   }) satisfies Prisma.ReplyWhereInput;

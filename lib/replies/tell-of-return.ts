@@ -15,8 +15,11 @@ export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
     where: {
       postId,
       OR: [
-        { state: "declined", reason: { in: ["gone", toPrismaEnum("expired")] } },
-        { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
+        { state: "declined", reason: "gone" },
+        {
+          state: { in: ["declined", "released"] },
+          reason: { in: [toPrismaEnum("expired"), toPrismaEnum("post-withdrawn")] },
+        },
       ],
       person: presentFor({ id: post.posterId }),
     },

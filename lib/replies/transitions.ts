@@ -95,7 +95,7 @@ export async function transitionReply(
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "notification" });
   const current = await withCurrentNumbers(tx, state === "promised" ? await moveEnd(tx, post) : post);
-  if (reason === "post-withdrawn") return current;
+  if (reason === "post-withdrawn" || reason === "expired") return current;
   const isOver = reply.state === "promised" && state !== "promised";
   const isFree = isOver && state !== "completed";
   // Neighbours who wait for the rest behind the last promise were told a later day.
@@ -174,7 +174,7 @@ async function notifyOfTransition(
 /** Changes by a rule, or by the end of a time. */
 function toldToPoster(state: ReplyState, reason: Reason | undefined): NotificationKind {
   if (reason === "lapsed") return "lapsed";
-  if (reason === "unconfirmed") return "given-back";
+  if (reason === "unconfirmed" || reason === "expired") return "given-back";
   return state === "promised" ? "chosen" : "report-upheld";
 }
 
