@@ -1,8 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
 import type { Point } from "@/lib/geo/grid-cell";
-import { anyOf, isToBeHad, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
+import { allOf, anyOf, isLeft, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
 import { stem, tellingWords, wordsOf } from "@/lib/posts/related-posts";
 import type { PostType, PostView } from "@/lib/posts/schema";
@@ -29,10 +30,8 @@ export async function listAnswering(postIds: string[]): Promise<Answering[]> {
 
 async function answeredBy(post: PostView): Promise<Answering[]> {
   const { _id: postId, title, type } = post;
-  const owners = new Map<string, Answering>();
-  for (const { title: answers, ownerId } of await listCounterparts(post))
-    if (!owners.has(ownerId)) owners.set(ownerId, { ownerId, answers, postId, title, type });
-  return [...owners.values()];
+  const counterparts = await listNewestOfEach(post, await listCounterparts(post));
+  return counterparts.map(({ title: answers, ownerId }) => ({ ownerId, answers, postId, title, type }));
 }
 
 /** Posts that came while one was not to be had, and that its poster would have heard of otherwise. */
@@ -44,7 +43,7 @@ export async function listMissed(returned: { postId: string; awaySince: Date }[]
     if (post?.status !== "open") continue;
     const { postedBy, title: answers } = post;
     const since = new Date(awaySince.getTime() - MAX_QUEUED_MS);
-    for (const { id, title, type } of await listCounterparts(post, since))
+    for (const { id, title, type } of await listNewest(post, await listCounterparts(post, since)))
       found.push({ ownerId: postedBy._id, answers, postId: id, title, type });
   }
   return found;
@@ -53,25 +52,25 @@ export async function listMissed(returned: { postId: string; awaySince: Date }[]
 type Near = Point & { id: string; title: string; shared: string[] };
 type Counterpart = { id: string; title: string; type: PostType; ownerId: string };
 
-/** Requests nearby that an offer may answer, or offers that a request asks for: all words of the request are those of the offer. */
-async function listCounterparts(post: PostView, since = new Date(0)): Promise<Counterpart[]> {
-  const lexemes = [...new Set((await wordsOf(post)).map(({ lexeme }) => lexeme))];
+/** The ids of requests nearby that an offer may answer, or of offers that a request asks for: all words of the request are those of the offer. */
+async function listCounterparts(post: PostView, since = new Date(0)): Promise<string[]> {
+  const isRequest = post.type === "request";
+  const words = await (isRequest ? stem(tellingWords(post.title)) : wordsOf(post));
+  const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
   if (lexemes.length === 0) return [];
+  const query = isRequest ? allOf(lexemes) : anyOf(lexemes, "A");
+  const isMatch = Prisma.sql`"search" @@ ${query}::tsquery AND "createdAt" > ${since}`;
   const near = await db().$queryRaw<Near[]>`
     SELECT "id", "title", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude", ${sharedWith(lexemes)} AS "shared"
-    FROM ${newestNear(post, post.type === "offer" ? "request" : "offer", MAX_KM)}
-    WHERE "search" @@ ${anyOf(lexemes)}::tsquery AND "createdAt" > ${since} AND ${isToBeHad(post)}`;
+    FROM ${newestNear(post, isRequest ? "offer" : "request", MAX_KM, isMatch)} WHERE ${isLeft}`;
   const reachable = near.filter((one) => metresBetween(post, one) <= MAX_KM * 1000);
-  const titleOf = (one: Near) => (post.type === "request" ? post : one).title;
+  const titleOf = (one: Near) => (isRequest ? post : one).title;
   const needed = await lexemesOf(reachable.map(titleOf));
   const answers = reachable.filter((one) => {
     const all = needed(titleOf(one));
     return all.length > 0 && all.every((lexeme) => one.shared.includes(lexeme));
   });
-  return listVisible(
-    post,
-    answers.map(({ id }) => id),
-  );
+  return answers.map(({ id }) => id);
 }
 
 /** Of many titles at once: the lexemes of one of them. */
@@ -82,10 +81,19 @@ async function lexemesOf(titles: string[]): Promise<(title: string) => string[]>
   return (title) => tellingWords(title).flatMap((word) => byWord.get(word) ?? []);
 }
 
-/** The newest first, without those that either has blocked. */
-function listVisible({ postedBy }: PostView, ids: string[]) {
-  return db().$queryRaw<Counterpart[]>`
-    SELECT "id", "title", "type"::text, "posterId" AS "ownerId" FROM "Post"
-    WHERE "id" = ANY (${ids}::uuid[]) AND NOT is_hidden("posterId", ${postedBy._id}::uuid)
+/** Without those that either has blocked. */
+const visible = ({ postedBy }: PostView, ids: string[]) => Prisma.sql`
+    "Post" WHERE "id" = ANY (${ids}::uuid[]) AND NOT is_hidden("posterId", ${postedBy._id}::uuid)`;
+const COUNTERPART = Prisma.sql`"id", "title", "type"::text, "posterId" AS "ownerId"`;
+
+const listNewest = (post: PostView, ids: string[]) =>
+  db().$queryRaw<Counterpart[]>`
+    SELECT ${COUNTERPART} FROM ${visible(post, ids)} ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;
+
+/** Many posts of one member keep nobody else from hearing. */
+const listNewestOfEach = (post: PostView, ids: string[]) =>
+  db().$queryRaw<Counterpart[]>`
+    SELECT * FROM (
+      SELECT DISTINCT ON ("posterId") ${COUNTERPART}, "createdAt" FROM ${visible(post, ids)}
+      ORDER BY "posterId", "createdAt" DESC) AS "owner"
     ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;
-}

@@ -24,6 +24,14 @@ const EMPTY_WORDS = new Set(
     " ",
   ),
 );
+/** Words by which neighbours ask for a thing, in "Can anyone lend me a drill?". */
+const ASKING_WORDS = new Set(
+  "asap borrow borrowing could desperately everybody everyone find finding folks going got grateful hello hoping iso lend lending like loan may might need neighbor neighbors neighbour neighbours request requested requests require required requires requiring thank thanks today tomorrow tonight trying urgent urgently would".split(
+    " ",
+  ),
+);
+/** A "love seat" keeps its first word. */
+const WOULD_LOVE = /(?:would|['’]d)(?: really)? love/gu;
 
 type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
@@ -55,8 +63,13 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
 
 /** Those that say what it is, in lower case. */
 export function tellingWords(text: string): string[] {
-  const typed = text.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
-  return [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MAX_WORDS);
+  const typed =
+    text
+      .toLowerCase()
+      .replaceAll(WOULD_LOVE, " ")
+      .match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
+  const isTelling = (word: string) => !EMPTY_WORDS.has(word) && !ASKING_WORDS.has(word);
+  return [...new Set(typed)].filter(isTelling).slice(0, MAX_WORDS);
 }
 
 export const wordsOf = ({ title, tags }: PostView) => stem(tellingWords(`${title} ${tags.join(" ")}`));

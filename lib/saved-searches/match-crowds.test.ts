@@ -1,0 +1,43 @@
+/** Matches are told also where many others have the same, or had it once. */
+import { beforeEach, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { notifyMatches } from "@/lib/saved-searches/matching";
+import { DAY_MS } from "@/lib/time/durations";
+import { kindsOf } from "@/tests/support/exchanges";
+import { aMember, aPost } from "@/tests/support/factories";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+beforeEach(async () => {
+  await db().savedSearch.deleteMany();
+  await db().matchQueue.deleteMany();
+});
+
+it("a request rings for everybody who offers it, also where one member has fifty newer offers", async () => {
+  const [ada, ben, shop] = [await aMember(), await aMember(), await aMember()];
+  await aPost(ben, { title: "Hymnbook" });
+  for (let index = 0; index < 50; index += 1) await aPost(shop, { title: `Hymnbook volume ${index}` });
+  await notifyMatches();
+  await aPost(ada, { type: "request", title: "Hymnbook" });
+  await notifyMatches();
+  expect(await kindsOf(shop)).toEqual(["match"]);
+  expect(await kindsOf(ben)).toEqual(["match"]);
+});
+
+it.each([
+  ["have been over for long", { expiresAt: daysAgo(1), expiredAt: daysAgo(1) }],
+  ["are over since a moment ago", { expiresAt: daysAgo(1) }],
+  ["ask for something else", {}],
+])("an offer rings for a request of last month, also where two thousand newer ones %s", async (_, state) => {
+  const [ada, ben, others] = [await aMember(), await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Spinet", createdAt: daysAgo(30) });
+  const id = await aPost(others, { type: "request", title: "Wardrobe" });
+  const { id: _id, drawEntries: _entries, ...row } = await db().post.findUniqueOrThrow({ where: { id } });
+  const data = Array.from({ length: 2001 }, () => ({ ...row, createdAt: daysAgo(20), ...state }));
+  await db().post.createMany({ data });
+  await db().matchQueue.deleteMany();
+  await aPost(ada, { title: "Spinet" });
+  await notifyMatches();
+  expect(await kindsOf(ben)).toContain("match");
+  await db().post.deleteMany({ where: { posterId: others.id } });
+});
