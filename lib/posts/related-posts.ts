@@ -1,15 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
-import {
-  anyOf,
-  isToBeHad,
-  lastOfNewestNear,
-  matchingNear,
-  type Position,
-  sharedWith,
-} from "@/lib/posts/nearby-posts";
+import { anyOf, isLeft, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
@@ -37,12 +29,9 @@ type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
 
 export async function listRelated(post: PostView): Promise<RelatedPosts> {
-  const [words, ...last] = await Promise.all([
-    wordsOf(post),
-    ...TYPES.map((type) => lastCandidate(post, type)),
-  ]);
+  const words = await wordsOf(post);
   if (words.length === 0) return { matches: [], similar: [] };
-  const rows = await listCandidates(post, words, last);
+  const rows = await listCandidates(post, words);
   const candidates = rows.map((row) => ({ ...row, words: spelled(row.shared, words) }));
   const best = (isSame: boolean) =>
     rankSimilar(
@@ -80,30 +69,19 @@ export function stem(telling: string[]): Promise<Word[]> {
       unnest(tsvector_to_array(to_tsvector('pg_catalog.english', public.unaccent('public.unaccent', word)))) AS lexeme`;
 }
 
-const TYPES = ["offer", "request"] as const;
-
-async function lastCandidate(post: PostView, type: PostType): Promise<Position | undefined> {
-  const [last] = await queryRows<Position>(lastOfNewestNear(post, type, RADIUS));
-  return last;
-}
-
-async function listCandidates(post: PostView, words: Word[], last: (Position | undefined)[]): Promise<Row[]> {
-  const [offers, requests] = TYPES.map((type, at) => candidatesOf(post, words, type, last[at]));
+async function listCandidates(post: PostView, words: Word[]): Promise<Row[]> {
+  const [offers, requests] = (["offer", "request"] as const).map((type) => candidatesOf(post, words, type));
   return db().$queryRaw<Row[]>`(${offers}) UNION ALL (${requests})`;
 }
 
-/**
- * Those with words of it in their titles before those that share a tag alone, and the newer first.
- * @param last the last that is looked at, where there are many
- */
-export function candidatesOf(post: PostView, words: Word[], type: PostType, last?: Position): Prisma.Sql {
+/** Those with words of it in their titles before those that share a tag alone, and the newer first. */
+export function candidatesOf(post: PostView, words: Word[], type: PostType): Prisma.Sql {
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
-  const isMatch = Prisma.sql`"tags" && ${post.tags}::text[] OR "search" @@ ${anyOf(lexemes)}::tsquery`;
   return Prisma.sql`
     SELECT "id", "type"::text, "tags", "createdAt", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
       ${sharedWith(lexemes)} AS "shared"
-    FROM ${matchingNear(post, type, RADIUS, isMatch, last)}
-    WHERE ${isToBeHad(post)}
+    FROM ${newestNear(post, type, RADIUS)}
+    WHERE ("tags" && ${post.tags}::text[] OR "search" @@ ${anyOf(lexemes)}::tsquery) AND ${isLeft}
     ORDER BY "search" @@ ${anyOf(lexemes, "A")}::tsquery DESC, "createdAt" DESC LIMIT ${MAX_CANDIDATES}`;
 }
 

@@ -65,6 +65,8 @@ export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]
     ...wordConditions(filters),
     hidden && hidden.length > 0 && Prisma.sql`"posterId" <> ALL (${hidden}::uuid[])`,
     place && radius && Prisma.sql`${chordFrom(place)} <= ${kmToChord(radius)}::float8`,
+    // Always true, but named by the index.
+    index === "distance" && Prisma.sql`"publicPoint" IS NOT NULL`,
     place && radius && index === "distance" && isInBox(place, radius),
     place && radius && (index === "place" || index === "words") && isInSquares(place, radius),
     ...more,

@@ -26,10 +26,12 @@ CREATE INDEX "Post_listing_idx" ON "Post" USING GIN (
 ) WITH (fastupdate = off);
 DROP INDEX "Post_lookup_idx";
 
--- Tells which posts around a place are available, without reading any.
+-- Tells which posts around a place are available, without reading any. Every post has a point: to ask for that names this
+-- index, which otherwise would also be read for lists without a place.
 DROP INDEX "Post_publicPoint_idx";
 CREATE INDEX "Post_publicPoint_idx" ON "Post" USING GIST ("publicPoint")
-  INCLUDE ("createdAt", "id", "type", "expiresAt", "promised") WHERE "withdrawnAt" IS NULL AND "goneAt" IS NULL;
+  INCLUDE ("createdAt", "id", "type", "expiresAt", "promised")
+  WHERE "withdrawnAt" IS NULL AND "goneAt" IS NULL AND "publicPoint" IS NOT NULL;
 
 -- What facets count, without reading the posts.
 DROP INDEX "Post_promised_idx";
