@@ -20,9 +20,9 @@ import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
+import { isFarAway } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 import { formatDay } from "@/lib/text/format";
-import { DAY_MS } from "@/lib/time/durations";
 
 // Few posts have ended.
 const Ending = lazyPart(() => import("@/components/handover/ending"));
@@ -120,7 +120,7 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   const isPromised = post.status === "promised";
   if ((post.status !== "open" && !isPromised) || !answerBy) return null;
   const isUpToPoster = post.allocation === "poster" && !isPromised;
-  const isFar = Date.parse(answerBy) > Date.now() + FAR_MS;
+  const isFar = isFarAway(new Date(answerBy));
   const isAtEnd = isFar && !isPromised && post.allocation !== "fair-draw";
   const time = isFar ? formatDay(answerBy) : <LocalTime iso={answerBy} />;
   return (
@@ -132,9 +132,6 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
     </p>
   );
 }
-
-/** So far away that the hour says nothing. */
-const FAR_MS = 30 * DAY_MS;
 
 function sentenceOf(
   { type, allocation, status }: PostView,

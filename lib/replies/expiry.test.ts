@@ -321,6 +321,31 @@ describe("the day of an answer", () => {
     expect((await toldOf(ben, id)).map(({ kind }) => kind)).toEqual(["declined"]);
   });
 
+  it("is told also where only its hour moves, as far as the page names it", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    const heard = async () => {
+      const told = await toldOf(ben, id);
+      await db().notification.deleteMany({ where: { userId: ben.id } });
+      return told.map(({ kind, because }) => `${kind} ${because}`);
+    };
+    const at = (days: number, time: string) =>
+      new Date(`${inDays(days).toISOString().slice(0, 10)}T${time}Z`);
+    await editPost(poster, id, { deadline: at(20, "08:00:10") });
+    await heard();
+    await editPost(poster, id, { deadline: at(20, "08:00:50") });
+    expect(await heard()).toEqual([]);
+    await editPost(poster, id, { deadline: at(20, "22:30:00") });
+    expect(await heard()).toEqual(["end-moved ends-later"]);
+    await editPost(poster, id, { deadline: at(20, "21:30:00") });
+    expect(await heard()).toEqual(["end-moved ends-sooner"]);
+    await editPost(poster, id, { deadline: at(40, "08:00:00") });
+    await heard();
+    await editPost(poster, id, { deadline: at(40, "22:30:00") });
+    expect(await heard()).toEqual([]);
+  });
+
   it("is never put off beyond half a year after they asked, and the end of the post answers them", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);

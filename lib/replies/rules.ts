@@ -78,6 +78,9 @@ export function isReopenable(reply: WithSaid, side: Side, now: Date): boolean {
 /** While something is promised, those who wait may still be next; no longer than this after its time. */
 export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
+/** An answer further away is told by its day: the hour says nothing then. */
+export const isFarAway = (time: Date): boolean => time.getTime() > Date.now() + 30 * DAY_MS;
+
 type Ending = {
   drawAt: Date | null;
   drawClosedAt: Date | null;

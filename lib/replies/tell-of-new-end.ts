@@ -5,15 +5,17 @@ import type { NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import { answerBy } from "@/lib/replies/rules";
+import { answerBy, isFarAway } from "@/lib/replies/rules";
+
+const [DAY_LENGTH, MINUTE_LENGTH] = ["2026-05-03".length, "2026-05-03T12:30".length];
 
 /**
- * To those who wait: the day by which they have an answer is another, because the end of the post has moved, or because
+ * To those who wait: the time by which they have an answer, as the page of the post shows it, is another, because the end of the post has moved, or because
  * something is promised now, or nothing any more. Only the latest such notice stands.
  */
 export async function tellOfNewEnd(tx: Tx, before: LockedPost, after: LockedPost): Promise<void> {
   const now = answerBy(after);
-  if (dayOf(answerBy(before)) === dayOf(now)) return;
+  if (shown(answerBy(before)) === shown(now)) return;
   // Nothing is left, or its time is over: they have their answer at once.
   if (after.promised === 0 && (amountLeft(after) <= 0 || now <= (await databaseTime(tx)))) return;
   const waiting = await tx.reply.findMany({
@@ -40,8 +42,9 @@ function reasonOf(before: LockedPost, after: LockedPost): NotificationPayload["b
   const [was, now] = [answerBy(before), answerBy(after)];
   // The end may have moved as well, to later, although the answer comes sooner.
   if (before.promised > 0 && after.promised === 0) return "promise-over";
-  if (dayOf(before.expiresAt) !== dayOf(after.expiresAt)) return now > was ? "ends-later" : "ends-sooner";
+  if (shown(before.expiresAt) !== shown(after.expiresAt)) return now > was ? "ends-later" : "ends-sooner";
   return amountLeft(after) > 0 ? "partly-promised" : "promised-to-another";
 }
 
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+/** The day of UTC, as on the page, or the minute, which is the same in all time zones. */
+const shown = (time: Date) => time.toISOString().slice(0, isFarAway(time) ? DAY_LENGTH : MINUTE_LENGTH);
