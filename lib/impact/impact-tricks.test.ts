@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { texts as about } from "@/app/about/texts";
-import { getImpactOf } from "@/lib/impact/queries";
+import { db } from "@/lib/db/client";
+import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { decideCase } from "@/lib/moderation/decide";
 import { getProfile } from "@/lib/profiles/queries";
 import { editPost } from "@/lib/replies/edit-post";
@@ -19,6 +20,24 @@ it("counts no more than there was, where some were said to be gone by mistake an
   await promise(poster, id, { replyId });
   await confirmHandover(poster, id, { replyId, code: await codeOf(replyId) });
   expect(await getImpactOf(poster.id)).toMatchObject({ items: 5 });
+});
+
+it("keeps what was counted for a month there when more of the post goes elsewhere later, as one hand-over of at most twenty items", async () => {
+  const poster = await aMember();
+  const id = await aPost(poster, { quantity: 50 });
+  const monthly = async (month: string) => (await getImpact()).months.find((one) => one.month === month);
+  const before = (await getImpact()).total;
+  await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 2 });
+  await db().postOutcome.updateMany({
+    where: { postId: id },
+    data: { at: new Date("2001-03-15T12:00:00Z") },
+  });
+  await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 1 });
+  expect(await monthly("2001-03")).toMatchObject({ handovers: 1, items: 2 });
+  await recordOutcome(poster, id, { outcome: "elsewhere", quantity: 40 });
+  expect(await monthly("2001-03")).toMatchObject({ handovers: 1, items: 2 });
+  const { total } = await getImpact();
+  expect([total.handovers - before.handovers, total.items - before.items]).toEqual([1, 20]);
 });
 
 it("counts no hand-over of a post that moderators remove", async () => {

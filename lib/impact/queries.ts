@@ -2,6 +2,7 @@ import "server-only";
 import { queryRows } from "@/lib/db/named-statements";
 import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
+import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 
 /** The whole address of an exact place could be the name of a house: those are named by the other hand-overs of their area. */
 const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddress" ELSE '' END`;
@@ -9,16 +10,18 @@ const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddr
 /** Not what moderators have removed. Joined by the database, since Prisma reads posts by a list of all their ids. */
 const HAND_OVERS = `
   SELECT "granted" AS "items", "verified", "stateSince" AS "at",
-    "title", "tags", ${SHOWN_NAME} AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude"
+    "title", "tags", ${SHOWN_NAME} AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
+    NULL::uuid AS "partOf"
   FROM "Reply" JOIN "Post" post ON post."id" = "postId"
   WHERE "state" = 'completed' AND (post."withdrawnAt" IS NULL OR NOT is_removed(post."id"))`;
 
-/** Offers that went to somebody outside of this site, in their poster's words: each counts once, and none that is hidden or may still come back. */
+/** Offers that went to somebody outside of this site, in their poster's words: each counts once, in the months when it was said, and none that is hidden or may still come back. */
 const GIVEN_ELSEWHERE = `
-  SELECT outcome."quantity", false, "at", "title", "tags", ${SHOWN_NAME}, "publicLatitude", "publicLongitude"
+  SELECT least("so_far", ${MAX_SAID_ITEMS}) - least("so_far" - said."quantity", ${MAX_SAID_ITEMS}), false, "at",
+    "title", "tags", ${SHOWN_NAME}, "publicLatitude", "publicLongitude", "postId"
   FROM "Post" post JOIN (
-    SELECT "postId", SUM("quantity")::int AS "quantity", MAX("at") AS "at" FROM "PostOutcome"
-    WHERE "kind" = 'elsewhere' GROUP BY "postId") outcome ON post."id" = "postId"
+    SELECT "postId", "quantity", "at", (SUM("quantity") OVER (PARTITION BY "postId" ORDER BY "at", "id"))::int AS "so_far"
+    FROM "PostOutcome" WHERE "kind" = 'elsewhere') said ON post."id" = "postId"
   WHERE "type" = 'offer' AND "hiddenAt" IS NULL`;
 
 export async function getImpact(): Promise<Impact> {

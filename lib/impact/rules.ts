@@ -18,6 +18,8 @@ export type HandOver = {
   address: string;
   latitude: number;
   longitude: number;
+  /** The post of which parts were said to be gone at several times: together they are one hand-over. */
+  partOf?: string | null;
 };
 
 /** Of several matching kinds ("sofa cushion covers for a bed") the lightest counts, so that we never claim too much. */
@@ -82,9 +84,14 @@ function sum(handOvers: Weighed[]): Tally {
   }
   const { low, high, ...counts } = total;
   return {
-    ...{ handovers: handOvers.length, ...counts },
+    ...{ handovers: countHandOvers(handOvers), ...counts },
     kilograms: { low: low / TENTHS, high: high / TENTHS },
   };
+}
+
+function countHandOvers(handOvers: HandOver[]): number {
+  const parts = handOvers.flatMap(({ partOf }) => partOf ?? []);
+  return handOvers.length - parts.length + new Set(parts).size;
 }
 
 export function impactOf(handOvers: HandOver[]): Impact {
@@ -123,10 +130,10 @@ const isPlaceErased = ({ latitude, longitude }: HandOver) => latitude === 0 && l
 
 /** Merges small areas so far that the total minus the named areas never reveals a small group. */
 function splitAreas(areas: Weighed[][]): { named: Weighed[][]; others: Weighed[] } {
-  const isNamed = (area: Weighed[]) => area.length >= MIN_GROUP_SIZE && !area.some(isPlaceErased);
-  const named = areas.filter(isNamed).sort((a, b) => b.length - a.length);
+  const isNamed = (area: Weighed[]) => countHandOvers(area) >= MIN_GROUP_SIZE && !area.some(isPlaceErased);
+  const named = areas.filter(isNamed).sort((a, b) => countHandOvers(b) - countHandOvers(a));
   const others = areas.filter((area) => !isNamed(area)).flat();
-  const isHidden = others.length === 0 || others.length >= MIN_GROUP_SIZE;
+  const isHidden = others.length === 0 || countHandOvers(others) >= MIN_GROUP_SIZE;
   return { named, others: isHidden ? others : [...others, ...(named.pop() ?? [])] };
 }
 

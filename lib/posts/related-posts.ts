@@ -28,7 +28,7 @@ const WOULD_LOVE = /(?:would|['’]d)(?: really)? love/gu;
 type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
 
-export async function listRelated(post: PostView): Promise<RelatedPosts> {
+export async function listRelated(post: PostView, count = MAX_SHOWN): Promise<RelatedPosts> {
   const words = await wordsOf(post);
   if (words.length === 0) return { matches: [], similar: [] };
   const rows = await listCandidates(post, words);
@@ -37,7 +37,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
     rankSimilar(
       post,
       candidates.filter(({ type }) => (type === post.type) === isSame),
-      MAX_SHOWN,
+      count,
       Date.now(),
     );
   const [matches, similar] = [best(false), best(true)];

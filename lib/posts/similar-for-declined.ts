@@ -6,6 +6,8 @@ import { toPostView } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
 
 const MAX_SHOWN = 3;
+/** Some are the reader's own, or of somebody whom they do not see. */
+const MAX_FOUND = 20;
 const MAX_POSTS = 50;
 
 /** Notifications of today that were not mailed yet. */
@@ -20,9 +22,11 @@ export async function suggestSimilar(): Promise<void> {
     const ids = await listSimilar(postId);
     await db().$executeRaw`
       UPDATE "Notification" n SET "payload" = n."payload" || jsonb_build_object('similar', coalesce((
-        SELECT jsonb_agg(jsonb_build_object('postId', p."id", 'title', p."title") ORDER BY s."at")
-        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS s("id", "at") JOIN "Post" p ON p."id" = s."id"
-        WHERE p."posterId" <> n."userId" AND NOT is_hidden(n."userId", p."posterId")
+        SELECT jsonb_agg(jsonb_build_object('postId', "id", 'title', "title") ORDER BY "at") FROM (
+          SELECT p."id", p."title", s."at"
+          FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS s("id", "at") JOIN "Post" p ON p."id" = s."id"
+          WHERE p."posterId" <> n."userId" AND NOT is_hidden(n."userId", p."posterId")
+          ORDER BY s."at" LIMIT ${MAX_SHOWN}) shown
       ), '[]'))
       WHERE ${WITHOUT} AND n."payload"->>'postId' = ${postId}`;
   }
@@ -31,6 +35,6 @@ export async function suggestSimilar(): Promise<void> {
 async function listSimilar(postId: string): Promise<string[]> {
   const row = await getPostRow(postId, null);
   if (!row) return [];
-  const { similar } = await listRelated(toPostView(row));
-  return similar.slice(0, MAX_SHOWN).map(({ post: { _id } }) => _id);
+  const { similar } = await listRelated(toPostView(row), MAX_FOUND);
+  return similar.map(({ post: { _id } }) => _id);
 }

@@ -460,6 +460,23 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
       told?.similar?.map(({ postId }) => `http://localhost:3000/feed/${postId}`),
     );
   });
+
+  it("names three of them also to one who has posted the like", async () => {
+    const [poster, ben, other] = [await aMember(), await aMember(), await aMember()];
+    const title = "Zither";
+    const id = await aPost(poster, { title });
+    await aReply(ben, id);
+    for (let count = 0; count < 4; count += 1) await aPost(other, { title });
+    for (let count = 0; count < 5; count += 1) await aPost(ben, { title });
+    await letExpire(id);
+    await settleDuePost(id);
+    await suggestSimilar();
+    const [told] = await toldOf(ben, id);
+    const posts = await db().post.findMany({
+      where: { id: { in: told?.similar?.map(({ postId }) => postId) ?? [] } },
+    });
+    expect(posts.map(({ posterId }) => posterId)).toEqual([other.id, other.id, other.id]);
+  });
 });
 
 describe("somebody who waits behind a promise that never ends", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { listNotifications } from "@/lib/notifications/queries";
 import { listDrawEvents } from "@/lib/replies/draw-record";
 import { drawEntryId } from "@/lib/replies/draws";
 import { settleDuePost } from "@/lib/replies/due-work";
@@ -109,4 +110,20 @@ it("an outcome of some waits for another look once somebody was promised a part 
     recordOutcome(poster, id, { outcome: "elsewhere", quantity: 3, left: 9 }),
   ).rejects.toMatchObject({ code: "conflict" });
   expect(await db().post.findUniqueOrThrow({ where: { id } })).toMatchObject({ quantity: 9 });
+});
+
+it("a second outcome that leaves as many as once before is told too, and only the latest stays new", async () => {
+  const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+  const id = await aPost(poster, { quantity: 5 });
+  await aReply(ben, id);
+  const cleos = (await aReply(cleo, id))._id;
+  await promise(poster, id, { replyId: cleos });
+  await recordOutcome(poster, id, { outcome: "discarded", quantity: 3 });
+  await withdrawReply(cleo, cleos);
+  await recordOutcome(poster, id, { outcome: "kept", quantity: 1 });
+  const told = (await listNotifications(ben)).filter(({ kind }) => kind === "changed");
+  expect(told.map(({ payload, isRead }) => [payload.left, isRead])).toEqual([
+    [1, false],
+    [1, true],
+  ]);
 });

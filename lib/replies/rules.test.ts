@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canAskAgain, canBecome } from "@/lib/replies/rules";
+import { answerBy, canAskAgain, canBecome } from "@/lib/replies/rules";
 
 describe("a reply", () => {
   it("cannot change after the handover", () => {
@@ -24,4 +24,10 @@ describe("a reply", () => {
     expect(canAskAgain({ state: "declined" })).toBe(false);
     expect(canAskAgain({ state: "completed" })).toBe(false);
   });
+});
+
+it("the answer of a draw at the very end of its post comes when the seed opens", () => {
+  const end = new Date("2026-05-03T12:00:00Z");
+  const draw = { drawAt: end, drawClosedAt: null, drawnAt: null, promised: 0 };
+  expect(answerBy({ ...draw, expiresAt: end })).toEqual(new Date("2026-05-03T12:10:00Z"));
 });

@@ -91,6 +91,7 @@ type Ending = {
 
 /** When somebody who waits has an answer at the latest. A post that ends while something is promised goes on for a while. */
 export function answerBy({ drawAt, drawClosedAt, drawnAt, expiresAt, promised }: Ending): Date {
-  if (drawAt && !drawnAt && drawAt < expiresAt) return drawTime({ drawAt, drawClosedAt });
+  // A draw at the very end of its post moves that to its seed.
+  if (drawAt && !drawnAt && drawAt <= expiresAt) return drawTime({ drawAt, drawClosedAt });
   return promised > 0 ? new Date(expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS) : expiresAt;
 }

@@ -5,20 +5,26 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 
-/** To those who wait, once for each amount that is left. */
+/** To those who wait, once for each amount that is left of so many. Only the latest such notice stays new. */
 export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {
   const waiting = await tx.reply.findMany({
     where: { postId: post.id, state: "waiting" },
     select: { personId: true },
   });
+  const people = waiting.map(({ personId }) => personId);
   const left = amountLeft(post);
-  await notify(
-    tx,
-    waiting.map(({ personId }) => personId),
-    {
-      kind: "changed",
-      dedupeKey: `fewer:${post.id}:${left}`,
-      payload: { ...notificationPayload(post, { because: "fewer" }), left },
+  const dedupeKey = `fewer:${post.id}:${post.quantity ?? 1}:${left}`;
+  await tx.notification.updateMany({
+    where: {
+      userId: { in: people },
+      readAt: null,
+      dedupeKey: { startsWith: `fewer:${post.id}:`, not: dedupeKey },
     },
-  );
+    data: { readAt: new Date() },
+  });
+  await notify(tx, people, {
+    kind: "changed",
+    dedupeKey,
+    payload: { ...notificationPayload(post, { because: "fewer" }), left },
+  });
 }
