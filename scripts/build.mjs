@@ -13,7 +13,12 @@ import { skipUnchanged } from "./skip-unchanged.mjs";
  */
 
 const CLIENT = ["prisma/schema.prisma", "package-lock.json"];
-const PLACES = ["scripts/generate-places.mjs", "package-lock.json"];
+const PLACES = [
+  "scripts/generate-places.mjs",
+  "scripts/population-join.mjs",
+  "lib/geo/folded-name.mjs",
+  "package-lock.json",
+];
 const GROUND = ["scripts/generate-ground.mjs", ...PLACES];
 const SITE = ["app", "components", "lib", "server", "prisma/schema.prisma", "prisma/migrations", "public"];
 const SETTINGS = [

