@@ -16,6 +16,7 @@ const CLIENT = ["prisma/schema.prisma", "package-lock.json"];
 const PLACES = [
   "scripts/generate-places.mjs",
   "scripts/population-join.mjs",
+  "scripts/local-names.mjs",
   "lib/geo/folded-name.mjs",
   "package-lock.json",
 ];

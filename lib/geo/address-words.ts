@@ -165,7 +165,8 @@ export const KNOWN_SETTLEMENTS = new Set([
 
 export const POSTCODE_BEFORE =
   /^(?:\d{4} ?[A-Z]{2}|(?:[A-Z]{1,2}[- ])?\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{6}) (?=\p{Lu})/u;
-export const POSTCODE_BEHIND = / (?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,6})$/i;
+export const POSTCODE_BEHIND =
+  / (?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,6}|\d{5}-\d{4})$/i;
 
 /** Countries at the end of an address, in ten European languages; none is also a town. */
 export const COUNTRIES = new Set([

@@ -75,6 +75,69 @@ describe("without a geocoder, typing a place", () => {
     expect(await addresses("Hauptstraße 5, 79098 Freib")).toContain("Hauptstraße 5, 79098 Freiburg");
   });
 
+  it.each([
+    ["GB", "Lewes, East Sussex", "Lewes, East Sussex"],
+    ["GB", "12 High Street, Lewes, East Sussex", "Lewes, East Sussex"],
+    ["GB", "Elm Street Lewes East Sussex", "Lewes, East Sussex"],
+    ["GB", "Brighton, Sussex", "Brighton, Brighton and Hove"],
+    ["GB", "Mill Lane, Lewes, round the back, left door", "Lewes, East Sussex"],
+    ["US", "Portland, OR", "Portland, Oregon"],
+    ["US", "Portland, Oregon", "Portland, Oregon"],
+    ["US", "12 Main St, portland or 97201", "Portland, Oregon"],
+    ["US", "Washington, DC", "Washington, District of Columbia"],
+    ["US", "New York, NY", "New York City, New York"],
+    ["CA", "Guelph, ON N1H 2A1", "Guelph, Ontario"],
+    ["AU", "Geelong, Victoria", "Geelong, Victoria"],
+    ["CH", "Buchs SG", "Buchs, Saint Gallen"],
+  ])("finds it with its county or state behind it: %s, %s", async (country, typed, name) => {
+    live({ country });
+    expect((await names(typed))[0]).toBe(name);
+  });
+
+  it("keeps what is typed behind it, and completes the county", async () => {
+    expect(await addresses("12 High Street, lewes, East Sussex")).toEqual([
+      "12 High Street, Lewes, East Sussex",
+    ]);
+    expect((await addresses("12 High Street, Lewes, East Su"))[0]).toBe("12 High Street, Lewes, East Sussex");
+  });
+
+  it("takes no part of a street for a town with its county, and no part of a town for another", async () => {
+    expect(await names("12 High Street Somerset")).toEqual([]);
+    expect((await names("Street, Somerset"))[0]).toBe("Street, Somerset");
+    expect((await names("12 Elm Street, Lewes, Brighton"))[0]).toMatch(/^Brighton,/);
+    live({ country: "US" });
+    expect((await names("Kansas City"))[0]).toMatch(/^Kansas City,/);
+  });
+
+  it.each([
+    ["DE", "München", "Munich"],
+    ["DE", "Muenchen", "Munich"],
+    ["DE", "Nürnberg", "Nuremberg"],
+    ["AT", "Wien", "Vienna"],
+    ["IT", "Roma", "Rome"],
+    ["NL", "Den Haag", "The Hague"],
+    ["BE", "Bruxelles", "Brussels"],
+    ["CH", "Genève", "Geneva"],
+    ["CZ", "Praha", "Prague"],
+    ["DK", "København", "Copenhagen"],
+    ["SE", "Göteborg", "Gothenburg"],
+    ["UA", "Київ", "Kyiv"],
+    ["ES", "San Sebastián", "Donostia / San Sebastián"],
+    ["FR", "St Malo", "Saint-Malo"],
+    ["DE", "St. Augustin", "Sankt Augustin"],
+    ["GB", "Saint Albans", "St Albans"],
+  ])("finds it by the name that its people use: %s, %s", async (country, typed, settlement) => {
+    live({ country });
+    expect((await find(typed))[0]).toMatchObject({ settlement });
+  });
+
+  it("keeps that name in the address", async () => {
+    live({ country: "AT" });
+    expect((await addresses("Mariahilfer Straße 5, 1060 WIEN"))[0]).toBe("Mariahilfer Straße 5, 1060 Wien");
+    live({ country: "DE" });
+    expect((await addresses("Münch"))[0]).toBe("München");
+  });
+
   it("finds none for a street alone, for numbers and for strange signs", async () => {
     for (const typed of ["12 Elm", "12", "Elm Street", "..", "///", ", ,", "🂡🂡", "%", "__proto__"])
       expect([typed, await names(typed)]).toEqual([typed, []]);

@@ -1,17 +1,14 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { findSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
+import { type Around, completeAddress, placeOf } from "@/lib/geo/complete-address";
+import { nearestSettlements } from "@/lib/geo/gazetteer";
 import { askGeocoder } from "@/lib/geo/geocoder";
-import { centreOf, type Point } from "@/lib/geo/grid-cell";
+import { centreOf } from "@/lib/geo/grid-cell";
 import type { FoundPlaces, PlaceQuery, PlaceView } from "@/lib/geo/place-schema";
 import { findPostcode, loadPostcodes } from "@/lib/geo/postcodes";
 import { publicCellOf } from "@/lib/geo/public-cell";
-import { isSettlementName, splitAtSettlement } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";
 import { AppError } from "@/lib/http/errors";
-
-/** `country` as ISO 3166-1; `area` is where most people of the site are. */
-type Around = { country: string; area: Point | null };
 
 /** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
 const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
@@ -62,16 +59,6 @@ function unlessUnavailable(error: unknown): AppError {
   throw error;
 }
 
-/** What was typed, with the settlement at its end written out: "12 Elm Street, Lew" becomes "12 Elm Street, Lewes". */
-async function completeAddress(typed: string, { country, area }: Around): Promise<PlaceView[]> {
-  for (const { before, name, after, isSure } of splitAtSettlement(typed)) {
-    const found = await findSettlements(country, name, area ?? undefined);
-    const fitting = isSure ? found : found.filter((one) => isNamed(one, name));
-    if (fitting.length > 0) return fitting.map((one) => placeOf(one, `${before}${one.name}${after}`));
-  }
-  return [];
-}
-
 /** The typed address, placed where the postcode at its end is, if the host has a file of them. */
 async function placePostcode(typed: string, country: string): Promise<PlaceView[]> {
   const file = env().POSTCODES;
@@ -89,15 +76,3 @@ async function placePostcode(typed: string, country: string): Promise<PlaceView[
     .join(" ");
   return [{ name: `${settlement}, ${code}`, address, settlement, latitude, longitude }];
 }
-
-/** Not "Street" in Somerset for every street. */
-const isNamed = (one: Settlement, name: string) =>
-  one.name.toLowerCase() === name.toLowerCase() && isSettlementName(one.name);
-
-const placeOf = ({ name, area, latitude, longitude }: Settlement, address: string): PlaceView => ({
-  name: area ? `${name}, ${area}` : name,
-  address,
-  settlement: name,
-  latitude,
-  longitude,
-});

@@ -37,7 +37,7 @@ const NOT_ROMAN = new Set(["di", "li", "mi"]);
 const PLUS_CODE = /^[cfghjmpqrvwx]{3,}$/;
 
 /** `isSure` unless nothing but a space is before the name. */
-type Split = { before: string; name: string; after: string; isSure: boolean };
+export type Split = { before: string; name: string; after: string; isSure: boolean };
 
 /** Words of a settlement's name that may end an address without a comma before it. */
 const MAX_NAME_WORDS = 3;
@@ -66,6 +66,60 @@ export function splitAtSettlement(address: string): Split[] {
     ...{ after, isSure: false },
   }));
   return [{ before, name, after, isSure: true }, ...shorter.slice(1).slice(-MAX_NAME_WORDS)];
+}
+
+/** As `Split`, with the words of an area and what stands behind them; `isApart` if a comma is before the area. */
+export type SplitBeforeArea = Omit<Split, "isSure"> & { area: string; end: string; isApart: boolean };
+
+const COMMA_AT_END = new RegExp(`\\s*(?:${COMMA.source})\\s*$`, "u");
+/** Words of a county or a state without a comma before it. */
+const MAX_AREA_WORDS = 3;
+
+/**
+ * Where a settlement may stand before a county or a state, the likeliest first: in "12 Elm Street, Lewes, East Sussex" each
+ * part before the last comma, in "Lewes East Sussex" before one of the last words.
+ */
+export function splitBeforeArea(address: string): SplitBeforeArea[] {
+  const [last] = splitAtSettlement(address);
+  if (!last) return [];
+  const comma = COMMA_AT_END.exec(last.before);
+  const apart = comma
+    ? splitAtSettlement(last.before.slice(0, comma.index)).map(({ isSure, ...town }) => ({
+        ...town,
+        after: `${town.after}${comma[0]}`,
+        ...{ area: last.name, end: last.after, isApart: true },
+      }))
+    : [];
+  return [...apart, ...splitAtSpaces(last)];
+}
+
+/** Each part before the last one, the last of them first: "Lewes" in "12 Elm Street, Lewes, round the back". */
+export function splitEarlierParts(address: string): Split[] {
+  const splits: Split[] = [];
+  let rest = address;
+  for (;;) {
+    const [last] = splitAtSettlement(rest);
+    const comma = last && COMMA_AT_END.exec(last.before);
+    if (!last || !comma) return splits;
+    rest = last.before.slice(0, comma.index);
+    const behind = address.slice(rest.length);
+    splits.push(...splitAtSettlement(rest).map((one) => ({ ...one, after: `${one.after}${behind}` })));
+  }
+}
+
+/** "Elm Street Lewes East Sussex", of which the last one, two or three words may be the area. */
+function splitAtSpaces({ before, name, after: end }: Split): SplitBeforeArea[] {
+  const words = name.split(/\s+/);
+  const lengths = [1, 2, 3].slice(0, Math.min(MAX_AREA_WORDS, words.length - 1));
+  return lengths.flatMap((length) => {
+    const area = words.slice(-length).join(" ");
+    const towns = splitAtSettlement(`${before}${words.slice(0, -length).join(" ")}`);
+    return towns.map(({ isSure, ...town }) => ({
+      ...town,
+      after: `${town.after} `,
+      ...{ area, end, isApart: false },
+    }));
+  });
 }
 
 /** Without countries and postcodes at its end. */

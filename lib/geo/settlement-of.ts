@@ -1,6 +1,6 @@
 import "server-only";
 import { metresBetween } from "@/lib/geo/distance";
-import { isSameName, listSettlements, nearestSettlements, type Settlement } from "@/lib/geo/gazetteer";
+import { isSameName, type KnownSettlement, listSettlements, nearestSettlements } from "@/lib/geo/gazetteer";
 import { boundsOf, type Cell, centreOf } from "@/lib/geo/grid-cell";
 import { peopleOfSettlementIn } from "@/lib/geo/population";
 import { ENOUGH_PEOPLE } from "@/lib/geo/public-cell";
@@ -34,7 +34,7 @@ export async function tellsOfFew(name: string, cell: Cell, country: string): Pro
 }
 
 /** Settlements of which so many people live in the cell that the name gives nobody away. */
-async function listCrowdedIn(cell: Cell, country: string): Promise<Settlement[]> {
+async function listCrowdedIn(cell: Cell, country: string): Promise<KnownSettlement[]> {
   const bounds = boundsOf(cell);
   return (await listSettlements(country)).filter((one) => peopleOfSettlementIn(one, bounds) >= ENOUGH_PEOPLE);
 }
