@@ -10,7 +10,7 @@ const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddr
 /** Not what moderators have removed. Joined by the database, since Prisma reads posts by a list of all their ids. */
 const HAND_OVERS = `
   SELECT "granted" AS "items", "verified", "stateSince" AS "at",
-    "title", "tags", ${SHOWN_NAME} AS "address", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
+    "title", "tags", ${SHOWN_NAME} AS "address", "showStreet", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
     NULL::uuid AS "partOf"
   FROM "Reply" JOIN "Post" post ON post."id" = "postId"
   WHERE "state" = 'completed' AND (post."withdrawnAt" IS NULL OR NOT is_removed(post."id"))`;
@@ -18,7 +18,7 @@ const HAND_OVERS = `
 /** Offers that went to somebody outside of this site, in their poster's words: each counts once, in the months when it was said, and none that is hidden or may still come back. */
 const GIVEN_ELSEWHERE = `
   SELECT least("so_far", ${MAX_SAID_ITEMS}) - least("so_far" - said."quantity", ${MAX_SAID_ITEMS}), false, "at",
-    "title", "tags", ${SHOWN_NAME}, "publicLatitude", "publicLongitude", "postId"
+    "title", "tags", ${SHOWN_NAME}, "showStreet", "publicLatitude", "publicLongitude", "postId"
   FROM "Post" post JOIN (
     SELECT "postId", "quantity", "at", (SUM("quantity") OVER (PARTITION BY "postId" ORDER BY "at", "id"))::int AS "so_far"
     FROM "PostOutcome" WHERE "kind" = 'elsewhere') said ON post."id" = "postId"

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { publicPlace } from "@/lib/geo/public-place";
 import { toCsv } from "@/lib/impact/csv";
 import { type HandOver, impactOf, rounded, sumTotals, weightOf } from "@/lib/impact/rules";
 import { MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
+import { HOME } from "@/tests/support/factories";
 
 const LEWES = { address: "Elm Street, Lewes", latitude: 50.875, longitude: 0.007 };
 const HOVE = { address: "Mill Lane, Hove", latitude: 50.825, longitude: -0.171 };
@@ -79,6 +81,18 @@ describe("areas", () => {
       aHandOver({ address: "The hut" }),
     ]);
     expect(areas).toMatchObject([{ name: "Lewes", latitude: 50.875, longitude: 0.008, handovers: 7 }]);
+  });
+
+  it("are never named by a street that posters show for one post each, while their town is hidden", () => {
+    const { address } = publicPlace(HOME, "approximate", { settlement: "", showStreet: true });
+    expect(address).toBe("Elm Street");
+    expect(impactOf(some(12, { address })).areas[0]?.name).toBe("");
+    expect(impactOf([...some(12, { address }), aHandOver()]).areas[0]?.name).toBe("Lewes");
+  });
+
+  it("are named by a town that reads like a street, where no street is shown", () => {
+    const yamagata = { address: "Yamagata", latitude: 38.245, longitude: 140.342 };
+    expect(impactOf(some(5, { ...yamagata, showStreet: false })).areas[0]?.name).toBe("Yamagata");
   });
 
   it("stay unnamed where an address has numbers only", () => {

@@ -1,4 +1,5 @@
 import { cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
+import { publicStreet } from "@/lib/geo/public-street";
 import {
   type AreaTally,
   type Impact,
@@ -15,7 +16,10 @@ export type HandOver = {
   at: Date;
   title: string;
   tags: string[];
+  /** As everyone sees it, or "". */
   address: string;
+  /** False if no street can be in the address; else a lone part may be one. */
+  showStreet?: boolean;
   latitude: number;
   longitude: number;
   /** The post of which parts were said to be gone at several times: together they are one hand-over. */
@@ -144,10 +148,16 @@ function areaOf(handOvers: Weighed[]): AreaTally {
 }
 
 function nameOf(handOvers: Weighed[]): string {
-  const names = grouped(handOvers, ({ address }) => withoutDigits(address.split(",").at(-1) ?? ""));
+  const names = grouped(handOvers, settlementOf);
   names.delete("");
   const [most] = [...names].sort(([a, ones], [b, others]) => others.length - ones.length || (a < b ? -1 : 1));
   return most?.[0] ?? "";
+}
+
+/** A poster shows a street for one post; where the town is hidden, it is all that is left. */
+function settlementOf({ address, showStreet = true }: HandOver): string {
+  const last = address.split(",").at(-1) ?? "";
+  return showStreet && publicStreet(address) === address.trim() ? "" : withoutDigits(last);
 }
 
 const withoutDigits = (part: string) =>
