@@ -38,6 +38,18 @@ test("the bottom bar is part of every page as it comes, without any script", asy
   await context.close();
 });
 
+test("the signs of the bars come with the style sheet, before any other file", async ({ page, isMobile }) => {
+  await page.route("**/icons.svg*", (route) => route.abort());
+  await page.goto("/");
+  const signs = page.locator(isMobile ? ".bottom-bar .icon" : "nav .icon").filter({ visible: true });
+  const masks = await signs.evaluateAll((all) =>
+    all.filter((one) => one.classList.length > 1).map((one) => getComputedStyle(one).maskImage.slice(0, 19)),
+  );
+  expect(masks.filter((mask) => mask === 'url("data:image/svg').length).toBeGreaterThanOrEqual(
+    isMobile ? 4 : 1,
+  );
+});
+
 test("the bottom bar opens each place, marks the current one and leads strangers to the log-in with the reason", async ({
   page,
   isMobile,

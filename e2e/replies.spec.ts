@@ -202,7 +202,7 @@ test("a card says whether the post is one's own, asked for, or promised to one",
   const titles = [newTitle("Marble run"), newTitle("Slate tablet")] as const;
   const ids = [await publishAs(ada, titles[0]), await publishAs(ada, titles[1])] as const;
   const mark = (card: Locator) =>
-    card.locator(".foot").evaluate((foot) => getComputedStyle(foot, "::after").content);
+    card.locator(".picture").evaluate((picture) => getComputedStyle(picture, "::after").content);
   const bens = await ben.visit("/");
   const [asked, other] = titles.map((title) =>
     bens.getByRole("tabpanel").getByRole("article").filter({ hasText: title, visible: true }),

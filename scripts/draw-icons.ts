@@ -41,7 +41,9 @@ async function shapesOf(name: string): Promise<string> {
 const HEAD = `/* Written by \`npm run icons\`. */
 .icon[class*=" i-"] {
   background: currentcolor;
-  mask: center / contain no-repeat;
+  mask-position: center;
+  mask-size: contain;
+  mask-repeat: no-repeat;
   print-color-adjust: exact;
 }
 @media (forced-colors: active) {

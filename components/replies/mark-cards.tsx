@@ -22,11 +22,13 @@ export function MarkCards({ userId }: { userId: string }) {
       .filter((reply) => reply.isPromised === isPromised)
       .map(({ postId }) => `.post-card:has(h3 > a[href="/feed/${postId}"])`)
       .join();
+  const promised = cardsOf(true);
   const own = `.post-card[class~="${shortId(userId)}"]`;
-  const all = [own, cardsOf(true), cardsOf(false)].filter(Boolean).join();
+  const all = [own, promised, cardsOf(false)].filter(Boolean).join();
   useStyleSheet(`
-    ${mark(own, texts.own)} ${mark(cardsOf(false), texts.asked)} ${mark(cardsOf(true), texts.promised)}
+    ${mark(own, texts.own)} ${mark(cardsOf(false), texts.asked)} ${mark(promised, texts.promised)}
     ${own} > .picture > button { display: none }
+    ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) > .picture::after { top: 0.75rem }`}
     :is(${all}) .card-action {
       background: none; border-color: var(--color-field-line); color: var(--color-base-content) }`);
   return null;
