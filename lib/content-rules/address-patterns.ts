@@ -27,7 +27,32 @@ const GOES_ON =
 const PLAIN = `(?:street|road|lane|avenue|rd|ave|(?<=high )st)(?:${SENTENCE_END}|${GOES_ON})`;
 /** Before a street in lower case they make no name of it: "2 off road tyres". */
 const NO_NAME = "(?!(?:the|a|an|of|off|from|by|on|in|up|down|per|each|my|our|this|that|way|one) )";
+/** Words after which a number and a name in lower case are where somebody lives. */
+const WHERE =
+  "(?:[Cc]ome (?:over |round )?to|[Cc]ollect(?:ion)?(?: it)?(?: is)? (?:at|from)|[Pp]ick(?:[ -]?up)?(?: it)?(?: up)?(?: is)? (?:at|from)|live (?:at|in|on)|(?:are|am|is|['’]re|['’]m|['’]s) at|(?:ring|knock|call|visit)(?: me| us)? at|[Aa]ddress(?: is)?:?)";
+const TOWN = `(?: \\p{L}[\\p{L}'’-]+)?${SENTENCE_END}`;
+/** Things that are named by a street: "4 country lane prints". */
+const THINGS =
+  "(?:art|atlas|bikes?|books?|bridges?|cars?|games?|lamps?|lights?|maps?|markers?|paintings?|photos?|pictures?|plates?|posters?|prints?|puppets?|puzzles?|scenes?|sets?|shoes?|signs?|songs?|toys?|tyres?|tires?|views?|wheels?|frames?|cones?|racers?|races?|trips?|runs?|walks?|shelf|shelves|tiles?)";
+/** "Collect from 2 till close". */
+const NO_TIME = "(?!(?:till|until|to|or|and|very|too|people) )";
+const NO_MEASURE = "(?!(?:miles?|km|inch|mm|cm|metres?|meters?|piece|part|new|used) )";
+/** Where a sentence or a line begins. */
+const BEGINNING = "(?<=^|[.!?:,\\n] ?)";
+/** Numbers close something as well: "2 lids close", "3 people close by". */
+const NO_CLOSE =
+  "(?!(?:\\p{L}*s|till|until|people|children|men|women|will|can|did|not|to|too|very|so|quite|that|which|and|or|it|them) )";
+const CLOSE = `(?:close|crescent)(?:${SENTENCE_END}|${GOES_ON})`;
+/** Before a comma they are no house: "On Saturday, Mill Lane". */
+const NO_HOUSE =
+  "(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Hello|Hi|Hey|Thanks|Sorry|Please|Also|Free|Collection|Collect|Pickup|Today|Tomorrow|Tonight)";
+/** Homes that are hardly anything else: no "White House", no "Toy Farm". */
+const SURELY_HOMES = anyOf(["cottage", "farmhouse", "rectory", "vicarage", "bungalow", "grange", "oast"]);
 const UPPER = `(?:${[...STREETS_BEHIND].map((word) => word.toUpperCase()).join("|")})`;
+
+const GOES_ON_IN_GERMAN =
+  "(?= (?:ab|bei|bis|in|klingeln|nach|oder|und|von|vor|zwischen|heute|morgen|bitte) )";
+const LOWER = `(?:${[...STREETS_BEHIND, ...list(ALSO_BEHIND)].filter((word) => !["st", "way"].includes(word)).join("|")})`;
 
 const BEHIND = `(?:${anyOf([...STREETS_BEHIND].filter((word) => !COMMON_WORDS.has(word)))}|${capitalized([...COMMON_WORDS, ...list(ALSO_BEHIND)])})`;
 const BEFORE = anyOf([...STREETS_BEFORE, ...list(ALSO_BEFORE)]);
@@ -54,6 +79,10 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   // "221B Baker Street", "Number twelve Elm Street", "Forty-seven Elm Street".
   `${START}(?:${NUMBER}|${WORDS}),? ${NAMES}${BEHIND}${END}`,
   `${START}${NUMBER},? ${NO_NAME}\\p{L}+ (?:\\p{L}+ )?${PLAIN}`,
+  // "Come to 5 ferrers road lewes", "Collect from 6 elm close".
+  `${WHERE} ${NUMBER},? ${NO_NAME}${NO_TIME}\\p{L}+ (?:${NO_NAME}${NO_TIME}\\p{L}+ )?${LOWER}(?:${TOWN}|${GOES_ON})`,
+  `${BEGINNING}${START}${NUMBER},? ${NO_NAME}${NO_MEASURE}\\p{L}+ (?:street|road|lane|avenue)(?! ${THINGS}${SENTENCE_END})${TOWN}`,
+  `${START}${NUMBER},? ${NO_NAME}${NO_CLOSE}\\p{L}{3,} ${CLOSE}`,
   `${START}${NUMBER},? (?:\\p{Lu}+ ){1,3}${UPPER}${END}`,
   // "Number 12 on Elm Street", "3 The Green".
   `${START}(?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4},? (?:on|in|at) ${NAMES}${BEHIND}${END}`,
@@ -67,6 +96,11 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}(?:Flat|Apartment|Apt\\.?) (?:[A-Z]|\\d{1,3})${END}`,
   // "Rose Cottage, Mill Lane", "The Laurels, Mill Lane".
   `${START}(?:${NAMES}${HOME}|The \\p{Lu}\\p{L}+)(?:, ?| (?:on|in|at) )${NAMES}${BEHIND}${END}`,
+  // "Windyridge, Mill Lane", "Rose Cottage, Lewes".
+  `(?:${WHERE} |${BEGINNING})${NO_HOUSE}\\p{Lu}[\\p{L}'’-]{3,}, ?${NAMES}${BEHIND}${SENTENCE_END}`,
+  `(?:${WHERE} ${NAMES}${HOME}|${START}${NAMES}${SURELY_HOMES}), ?${NO_HOUSE}\\p{Lu}[\\p{L}'’-]+${SENTENCE_END}`,
+  // "hauptstraße 5".
+  `${START}\\p{Ll}{3,}(?:straße|strasse|str\\.?|gasse|allee|weg|straat|laan|gracht) ${NUMBER}(?:${SENTENCE_END}|${GOES_ON_IN_GERMAN})`,
   // "Lindenstraße 14", "Keizersgracht 3".
   `${START}\\p{Lu}\\p{L}{2,}(?:${COMPOUND.slice("(?:".length, -1)}|platz)\\.? ${NUMBER}${END}`,
   // "12 Heol Fawr", "4 rue de la Paix".

@@ -32,6 +32,29 @@ describe("the rules for public text", () => {
     ]);
   });
 
+  it.each([
+    ["phone", "0 7 7 0 0 9 0 0 1 2 3"],
+    ["phone", "My number: 0-7-7-0-0-9-0-0-1-2-3"],
+    ["email", "bensmith at gmail com"],
+    ["email", "anna at web de"],
+    ["email", "ben.smith at yahoo co uk"],
+    ["email", "ben at smithfamily com"],
+  ])("find %s that is spelt to hide it: %s", (rule, text) => {
+    expect(found(text)).toContain(rule);
+  });
+
+  it.each([
+    "At Gmail we learn to write",
+    "I work at Gmail and he is at Yahoo.",
+    "Meet me at the com",
+    "Number cards 0 1 2 3 4 5 6 7 8 9",
+    "Count down: 10 9 8 7 6 5 4 3 2 1 0",
+    "0 9 8 7 6 5 4 3 2 1",
+    "Sizes 0 10 20 30 40 50",
+  ])("let pass what only looks alike: %s", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
   it("see through look-alike letters and invisible joiners", () => {
     expect(found("０７７００ ９００１２３")).toEqual(["phone"]);
     expect(found("077\u200d00 900\u200c123")).toEqual(["phone"]);
@@ -50,6 +73,12 @@ describe("the rules for public text", () => {
       "Aa ",
       "1 Aa Mill, ",
       "oh 7 ",
+      "0 7 ",
+      "come to 5 elm ",
+      "5 elm road, ",
+      "a at b ",
+      "aaa ",
+      "Windy, Elm ",
     ]) {
       const start = performance.now();
       checkText(part.repeat(5000 / part.length));

@@ -39,6 +39,10 @@ export const RULES: Rule[] = [
       insensitive(
         "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\.)\\s{0,3}[a-z]{2,}",
       ),
+      // "ben at gmail com", "ben at smiths com"
+      insensitive(
+        "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{1,3}(?:at|\\(at\\)|@)\\s{1,3}(?:(?:gmail|googlemail|gmx|hotmail|icloud|outlook|protonmail|proton|web|yahoo)\\s{1,3}(?:dot\\s{1,3})?(?:com|co\\s?uk|net|org|de|fr|ch|eu|nl|pl|es|ie)|(?!(?:the|a|an|my|our) )[\\p{L}\\d-]{2,64}\\s{1,3}(?:com|co uk))(?!\\p{L})",
+      ),
       insensitive("(?<!\\p{L})(?:e-?mail|mail|write to) me at\\s+\\S+"),
     ],
   },
@@ -49,6 +53,8 @@ export const RULES: Rule[] = [
     patterns: [
       /(?<![\d.,])(?:\+|00)\s?\d(?:[\s().\-–/]{0,2}\d){7,14}(?!\d)/gu,
       /(?<![\d.,\-/])\(?0\d(?:[\s().\-–/]{0,2}\d){7,11}(?!\d)/gu,
+      // Digit by digit, but not counting: "0 1 2 3".
+      /(?<![\d.,\-/]|\d )0(?!.1.2.3|.9.8.7)(?:[\s.\-–/]\d){9,11}(?![\s.\-–/]?\d)/gu,
       /(?<![\d.,\-/])\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{3,4}(?!\d)/gu,
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
       // "oh 7 7 0 0 900 123"
