@@ -73,6 +73,9 @@ test("titles and tags are completed while typing, and an outdated suggestion is 
   await page.clock.install();
   await page.goto("/");
   await waitForHydration(page);
+  // The list has loaded.
+  await box(page).click();
+  await expect(page.getByRole("option", { name: "Paper" })).toBeVisible();
   // However slowly the letters come, no time passes between them.
   await page.clock.pauseAt(new Date(Date.now() + HOUR_MS));
   const asked: string[] = [];
