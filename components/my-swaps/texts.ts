@@ -11,7 +11,7 @@ export const texts = {
   next: {
     heading: "Next hand-over",
     line: "{time}: {title} with {name}",
-    lineWithoutTime: "{title} with {name}",
+    lineWithoutTime: "Agree a time: {title} with {name}",
     with: "{title} with {name}",
     /** No time is agreed yet. */
     by: "No time is agreed yet. Please meet by {time}.",

@@ -28,7 +28,7 @@ export function MarkCards({ userId }: { userId: string }) {
   useStyleSheet(`
     ${mark(own, texts.own)} ${mark(cardsOf(false), texts.asked)} ${mark(promised, texts.promised)}
     ${own} > .picture > button { display: none }
-    ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) > .picture::after { top: 0.75rem }`}
+    ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) { --below: 0 }`}
     :is(${all}) .card-action {
       background: none; border-color: var(--color-field-line); color: var(--color-base-content) }`);
   return null;
