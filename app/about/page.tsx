@@ -3,6 +3,7 @@ import { texts } from "@/app/about/texts";
 import { cachedCommunity } from "@/app/cached-queries";
 import { BulletList } from "@/components/ui/bullet-list";
 import { Link } from "@/components/ui/link";
+import { Spot } from "@/components/ui/spot";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = await cachedCommunity();
@@ -17,10 +18,25 @@ export default async function AboutPage() {
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead(name)}</p>
       </header>
+      <Steps />
       {texts.sections.map((section) => (
         <Section key={section.title} {...section} />
       ))}
     </article>
+  );
+}
+
+/** All of it at a glance, for those who do not read on. */
+function Steps() {
+  return (
+    <ol className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {texts.steps.map(({ spot, words }) => (
+        <li key={spot} className="flex flex-col items-center gap-2 text-center font-semibold">
+          <Spot name={spot} />
+          {words}
+        </li>
+      ))}
+    </ol>
   );
 }
 

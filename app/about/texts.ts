@@ -13,6 +13,12 @@ export const texts = {
   heading: "About Us",
   lead: (site: string) =>
     `${site} is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.`,
+  steps: [
+    { spot: "box", words: "Show what you give" },
+    { spot: "talk", words: "Neighbours ask" },
+    { spot: "swap", words: "You choose who" },
+    { spot: "door", words: "It changes hands" },
+  ],
   sections: [
     {
       title: "Our mission",
