@@ -10,7 +10,7 @@ const ApplicationError = lazy(() =>
   import("@/components/layout/application-error").catch(() => ({ default: BareError })),
 );
 
-/** What is shown instead of a page that failed. */
+/** Shown instead of a page that failed. */
 export const ErrorPage = (props: Props) => (
   <Suspense fallback={<BareError />}>
     <ApplicationError {...props} />

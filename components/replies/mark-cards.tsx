@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useStyleSheet } from "@/components/browser/use-style-sheet";
-import { useLiveEvents } from "@/components/notifications/use-live-events";
+import { type Signal, useLiveEvents } from "@/components/notifications/use-live-events";
 import { texts } from "@/components/replies/card-mark-texts";
 import { get } from "@/lib/api-client/client";
 import type { OpenReply } from "@/lib/replies/schema";
@@ -22,11 +22,11 @@ export function MarkCards({ userId }: { userId: string }) {
       .filter((reply) => reply.isPromised === isPromised)
       .map(({ postId }) => `.post-card:has(h3 > a[href="/feed/${postId}"])`)
       .join();
-  const promised = cardsOf(true);
+  const [asked, promised] = [cardsOf(false), cardsOf(true)];
   const own = `.post-card[class~="${shortId(userId)}"]`;
-  const all = [own, promised, cardsOf(false)].filter(Boolean).join();
+  const all = [own, promised, asked].filter(Boolean).join();
   useStyleSheet(`
-    ${mark(own, texts.own)} ${mark(cardsOf(false), texts.asked)} ${mark(promised, texts.promised)}
+    ${mark(own, texts.own)} ${mark(asked, texts.asked)} ${mark(promised, texts.promised)}
     ${own} > .picture > button { display: none }
     ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) { --below: 0 }`}
     :is(${all}) .card-action {
@@ -48,6 +48,8 @@ function useOpenReplies(): OpenReply[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is a new look
   useEffect(() => void load(), [load, path]);
   useRefetchOnFocus(load);
-  useLiveEvents(load);
+  // A message changes no mark.
+  const hear = useCallback(({ kind }: Signal) => kind === "notification" && void load(), [load]);
+  useLiveEvents(hear);
   return replies;
 }

@@ -11,7 +11,7 @@ const LEVEL_STEP = 100_000;
 const MAX_KEYS = 6;
 /** Added to the day on which a post went. */
 const GONE = 1_000_000;
-/** What went lately is listed for two days; tomorrow counts, since a clock may be late. */
+/** A post that is gone is listed for two days more; tomorrow counts, since a clock may be late. */
 const GONE_DAYS = [-2, -1, 0, 1];
 
 export const hasListingKey = (keys: number[]) =>

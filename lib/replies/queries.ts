@@ -56,7 +56,7 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
   });
 }
 
-/** What the actor waits for or was promised, the newest first: enough to mark the cards of these posts. */
+/** The replies that wait or are promised, the newest first: enough to mark the cards of their posts. */
 export async function listOpenReplies(actor: Actor): Promise<OpenReply[]> {
   const rows = await db().reply.findMany({
     where: { personId: actor.id, state: { in: ["waiting", "promised"] }, post: { poster: visibleTo(actor) } },

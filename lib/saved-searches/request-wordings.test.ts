@@ -6,7 +6,7 @@ import { notifyMatches } from "@/lib/saved-searches/matching";
 import { kindsOf } from "@/tests/support/exchanges";
 import { aMember, aPost } from "@/tests/support/factories";
 
-/** What the poster of the request has heard. */
+/** All that the poster of the request has heard. */
 async function ask(request: string, offer: string): Promise<string[]> {
   const [ada, ben] = [await aMember(), await aMember()];
   const requestId = await aPost(ben, { type: "request", title: request });

@@ -35,7 +35,7 @@ export function listedBetween(from: number, to: number, status: Filters["status"
   const active = activeKeys(from, to + DAY_MS);
   if (!active) return undefined;
   const { keys, start } = active;
-  // What went lately is found by that day, so that its publication counts too.
+  // Posts that went lately are found by that day, so that their publication counts too.
   return Prisma.sql`${hasListingKey([...keys, ...(listsGone(status) ? goneKeys() : [])])}
     AND ${withoutIndex(Prisma.sql`"createdAt" >= ${start}`)}`;
 }

@@ -47,7 +47,7 @@ const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 const LATELY_GONE_POSTS = Prisma.sql`(SELECT * FROM "Post" WHERE ${IS_LATELY_GONE}
   AND "type" = ANY ('{offer,request}'::"PostType"[]) OFFSET 0) AS "Post"`;
 
-/** What went lately. Only those with the words are read where an index knows them. */
+/** Posts that went lately. Only those with the words are read where an index knows them. */
 export const latelyGonePosts = (query?: ParsedQuery): Prisma.Sql =>
   query?.indexed
     ? Prisma.sql`(SELECT * FROM "Post" WHERE ${hasListingKey(goneKeys())}
@@ -115,7 +115,7 @@ export const chordFrom = (place: Point) => Prisma.sql`"publicPoint" <-> ${pointO
 const pointOnEarth = ({ latitude, longitude }: Point) =>
   Prisma.sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
 
-/** What the index of distances has around a place: also what expired. */
+/** All that the index of distances has around a place: also what expired. */
 export const isActiveNear = (place: Point, radius: number) =>
   Prisma.sql`"withdrawnAt" IS NULL AND "goneAt" IS NULL AND ${isInBox(place, radius)}`;
 

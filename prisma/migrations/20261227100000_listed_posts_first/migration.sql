@@ -33,7 +33,7 @@ CREATE INDEX "Post_publicPoint_idx" ON "Post" USING GIST ("publicPoint")
   INCLUDE ("createdAt", "id", "type", "expiresAt", "promised")
   WHERE "withdrawnAt" IS NULL AND "goneAt" IS NULL AND "publicPoint" IS NOT NULL;
 
--- What facets count, without reading the posts.
+-- For facets, which count without reading the posts.
 DROP INDEX "Post_promised_idx";
 CREATE INDEX "Post_promised_idx" ON "Post" ("createdAt" DESC, "id" DESC)
   INCLUDE ("type", "tags", "quantity", "promised", "completed", "expiresAt")
