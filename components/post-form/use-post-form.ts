@@ -47,11 +47,13 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const steps = useSteps(type);
 
   const [imageIssue, setImageIssue] = useState<string | null>(null);
-  const missing = useRef(false);
+  /** How often a press found no picture. Counted, since a quick form is never drawn as being sent. */
+  const [missed, setMissed] = useState(0);
+  const answered = useRef(0);
   const showNoImage = () => {
     showError(NO_IMAGE);
     steps.goToMistake(["images"]);
-    missing.current = true;
+    setMissed((times) => times + 1);
   };
   const showMistake = (names: string[]) => {
     const field = steps.goToMistake(names);
@@ -59,11 +61,11 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
       setTimeout(() => setFocus(field as keyof PostFieldsTyped), STEP_SHOWN_MS);
   };
   useEffect(() => {
-    if (formState.isSubmitting || !missing.current) return;
-    missing.current = false;
+    if (formState.isSubmitting || answered.current === missed) return;
+    answered.current = missed;
     // After the form's own focus: the pictures come first.
     setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
-  }, [formState.isSubmitting, element]);
+  }, [formState.isSubmitting, missed, element]);
 
   const send = async (isPending: boolean) => {
     setImageIssue(null);
