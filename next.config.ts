@@ -39,7 +39,7 @@ const config: NextConfig = {
   // The last one because its refusals are known by their class, which two bundles would have twice.
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer", "rate-limiter-flexible"],
   outputFileTracingIncludes: {
-    "/api/**": ["./lib/auth/common-passwords.txt", "./lib/generated/places/*"],
+    "/api/**": ["./lib/auth/common-passwords.txt", "./lib/generated/places/**/*"],
     "/feed/**": ["./lib/syndication/*.woff"],
   },
   // Vercel has its own page cache. No instance keeps data in memory, as another one's invalidations would not reach it.

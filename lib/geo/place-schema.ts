@@ -47,9 +47,10 @@ export const placeView = z
 
 export type PlaceView = z.infer<typeof placeView>;
 
-const placeSource = z
-  .enum(["gazetteer", "geocoder"])
-  .meta({ description: "GeoNames (CC BY 4.0), which comes with the site, or the geocoder of its host." });
+const placeSource = z.enum(["gazetteer", "postcodes", "geocoder"]).meta({
+  description:
+    "Lists that come with the site, of towns (GeoNames, CC BY 4.0) or of postcodes (US Census Bureau; La Poste; OpenStreetMap contributors, ODbL), or the geocoder of its host.",
+});
 
 export const foundPlaces = {
   places: z.array(placeView),

@@ -92,6 +92,54 @@ describe("with a file of postcodes, typing one", () => {
   });
 });
 
+describe("without a file", () => {
+  beforeEach(async () => {
+    process.env.POSTCODES = "";
+    await renewEnv();
+  });
+
+  it.each([
+    ["US", "10001", "Hell's Kitchen", [40.7507, -73.9973]],
+    ["US", "350 5th Avenue, 10001", "Hell's Kitchen", [40.7507, -73.9973]],
+    ["US", "97201-1234", "Portland", [45.5086, -122.6883]],
+    ["FR", "69002", "Lyon", [45.7485, 4.8467]],
+    ["FR", "12 rue de la Paix, 75002", "Paris", [48.8534, 2.3488]],
+    ["FR", "59140", "Dunkirk", [51.0344, 2.3768]],
+    ["DE", "Torstr. 1, 10119", "Berlin", [52.5244, 13.4105]],
+    ["DE", "07743", "Jena", [50.9288, 11.5899]],
+    ["DE", "14542", "Werder", [52.3787, 12.934]],
+  ])(
+    "knows the postcodes of some countries: %s, %s",
+    async (country, typed, settlement, [latitude, longitude]) => {
+      const [place] = await find(typed, country);
+      expect(place?.name).toMatch(new RegExp(`^${settlement}.*, ${typed.match(/\d{5}/)?.[0]}$`));
+      expect(place?.latitude).toBeCloseTo(latitude ?? 0, 1);
+      expect(place?.longitude).toBeCloseTo(longitude ?? 0, 1);
+    },
+  );
+
+  it("says whose list it was", async () => {
+    const ask = (q: string) => findPlaces({ q, isTyping: true }, { country: "DE", area: null });
+    expect([(await ask("10115")).source, (await ask("Berlin")).source]).toEqual(["postcodes", "gazetteer"]);
+  });
+
+  it("takes a namesake in the region of a code, not the largest one", async () => {
+    // Neustadt in Saxony, in Holstein, at the Danube.
+    const places = await Promise.all(["01844", "23730", "93333"].map((code) => find(code, "DE")));
+    expect(places.map(([place]) => [place?.settlement, Math.round(place?.latitude ?? 0)])).toEqual([
+      ["Neustadt in Sachsen", 51],
+      ["Neustadt in Holstein", 54],
+      ["Neustadt an der Donau", 49],
+    ]);
+  });
+
+  it("knows none of the others, and no house number is one", async () => {
+    expect(await find("BN7", "GB")).toEqual([]);
+    expect(await find("Hauptstraße 5", "DE")).toEqual([]);
+    expect(await find("99999", "US")).toEqual([]);
+  });
+});
+
 describe("a file of postcodes", () => {
   it.each([
     ["gone.txt", "is not there"],

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type { Point } from "@/lib/geo/grid-cell";
 import { log } from "@/lib/observability/logger";
@@ -19,17 +20,29 @@ const DECIMALS = 4;
 
 let kept: { key: string; codes: Promise<Postcodes> } | undefined;
 
-/** As `readPostcodes`; without any, and saying so once, where the file cannot be used. */
-export function loadPostcodes(file: string, country: string): Promise<Postcodes> {
-  const key = `${country} ${file}`;
-  if (kept?.key !== key) {
-    const codes = readPostcodes(file, country).catch(({ message }: Error): Postcodes => {
-      log.warn(`POSTCODES: the file ${file} ${message}.`);
-      return new Map();
-    });
-    kept = { key, codes };
-  }
+/**
+ * Of the host's file as `readPostcodes` reads it, without any and saying so once where it cannot be used; or those that come
+ * with the site, if it has any of the country.
+ */
+export function loadPostcodes(file: string | undefined, country: string): Promise<Postcodes> {
+  const key = `${country} ${file ?? ""}`;
+  if (kept?.key !== key) kept = { key, codes: file ? readHosts(file, country) : readOwn(country) };
   return kept.codes;
+}
+
+const readHosts = (file: string, country: string): Promise<Postcodes> =>
+  readPostcodes(file, country).catch(({ message }: Error) => {
+    log.warn(`POSTCODES: the file ${file} ${message}.`);
+    return new Map();
+  });
+
+/** As `scripts/postcode-lists.mjs` makes them. */
+async function readOwn(country: string): Promise<Postcodes> {
+  const file = join(process.cwd(), "lib/generated/places/postcodes", `${country}.json`);
+  const rows: [code: string, latitude: number, longitude: number][] = JSON.parse(
+    await readFile(file, "utf8").catch(() => "[]"),
+  );
+  return new Map(rows.map(([code, latitude, longitude]) => [keyOf(code), { code, latitude, longitude }]));
 }
 
 /** Only its first line, as its country may change. @throws Error with the end of a sentence */
