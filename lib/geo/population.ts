@@ -5,12 +5,19 @@ import { join } from "node:path";
 type Bounds = { south: number; north: number; west: number; east: number };
 
 /** Where people live, roughly: in the settlements of the world, and thinly around them. */
-export type Population = { peopleIn(bounds: Bounds): number };
+export type Population = {
+  /** The fewest people that may live in all the areas together, which are parts of one cell. */
+  peopleIn(areas: Bounds[]): number;
+};
 
 type Settlement = { latitude: number; longitude: number; people: number };
 
-/** People per km² of a settlement; towns are denser, so that a cell is rather too large than too small. */
-const DENSITY = 1500;
+/**
+ * People per km² of a settlement: a village with gardens, a small town, a town of terraces. Nobody knows which it is, so the
+ * fewest of the three count: a dense town leaves fields where a wide one has homes.
+ */
+const WIDEST = 1500;
+const DENSITIES = [WIDEST, 2500, 4500];
 /** Of the people around, who live outside of settlements. */
 const OUTSIDE = 0.1;
 const KM_PER_DEGREE = 111.2;
@@ -50,20 +57,29 @@ export function populationOf(settlements: Settlement[]): Population {
     else bins.set(key, [one]);
   }
   return {
-    peopleIn(bounds) {
-      const latitude = (bounds.south + bounds.north) / 2;
-      const around = settlementsAround(bins, latitude, (bounds.west + bounds.east) / 2);
+    peopleIn(areas) {
+      if (areas.length === 0) return 0;
+      const whole = boundsAround(areas);
+      const latitude = (whole.south + whole.north) / 2;
+      const around = settlementsAround(bins, latitude, (whole.west + whole.east) / 2);
       let all = 0;
       let within = 0;
       for (const one of around) {
         all += one.people;
-        within += one.people * shareIn(one, bounds);
+        if (shareAt(WIDEST, one, whole) > 0) within += one.people * shareIn(one, areas);
       }
       const perKm2 = (OUTSIDE * all) / areaOf({ south: 0, north: 3 * BIN, west: 0, east: 3 * BIN }, latitude);
-      return within + perKm2 * areaOf(bounds, latitude);
+      return within + perKm2 * areas.reduce((sum, area) => sum + areaOf(area, latitude), 0);
     },
   };
 }
+
+const boundsAround = (areas: Bounds[]): Bounds => ({
+  south: Math.min(...areas.map(({ south }) => south)),
+  north: Math.max(...areas.map(({ north }) => north)),
+  west: Math.min(...areas.map(({ west }) => west)),
+  east: Math.max(...areas.map(({ east }) => east)),
+});
 
 const rowOf = (latitude: number) => Math.floor((latitude + 90) / BIN);
 const columnOf = (longitude: number) => (Math.floor((longitude + 180) / BIN) + COLUMNS) % COLUMNS;
@@ -84,11 +100,27 @@ function settlementsAround(
 
 /** Of one settlement, by the same estimate. */
 export const peopleOfSettlementIn = (one: Settlement, bounds: Bounds): number =>
-  one.people === 0 ? 0 : one.people * shareIn(one, bounds);
+  one.people === 0 ? 0 : one.people * shareIn(one, [bounds]);
+
+/** The smallest part of its people that may live in the areas together. */
+function shareIn(one: Settlement, areas: Bounds[]): number {
+  let least = 1;
+  for (const density of DENSITIES) {
+    let share = 0;
+    for (const area of areas) share += shareAt(density, one, area);
+    if (share === 0) return 0;
+    least = Math.min(least, share);
+  }
+  return least;
+}
 
 /** As if its people lived evenly in a square around its middle. */
-function shareIn({ latitude, longitude, people }: Settlement, { south, north, west, east }: Bounds): number {
-  const halfHeight = Math.sqrt(people / DENSITY) / KM_PER_DEGREE / 2;
+function shareAt(
+  density: number,
+  { latitude, longitude, people }: Settlement,
+  { south, north, west, east }: Bounds,
+): number {
+  const halfHeight = Math.sqrt(people / density) / KM_PER_DEGREE / 2;
   const height = Math.min(north, latitude + halfHeight) - Math.max(south, latitude - halfHeight);
   if (height <= 0) return 0;
   const halfWidth = halfHeight / cosOf(latitude);

@@ -11,8 +11,8 @@ import {
 } from "@/lib/geo/grid-cell";
 import { loadPopulation, type Population } from "@/lib/geo/population";
 
-/** 200 households of two and a half people, and a third more since nobody lives as evenly as we assume. */
-export const ENOUGH_PEOPLE = 650;
+/** 200 households of two and a half people, and half of that again since nobody lives as evenly as we assume. */
+const ENOUGH_PEOPLE = 750;
 const KEPT_CELLS = 50_000;
 
 /** The cell that stands for a point in public: it stands for at least 200 households, wherever so many are known. */
@@ -56,8 +56,8 @@ export function publicGrid({ peopleIn }: Population): PublicGrid {
     const key = keyOf(cell);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    let people = 0;
-    for (const base of finerOf(cell, 0)) if (!hasFiner(base, cell.level)) people += peopleIn(boundsOf(base));
+    const bases = [...finerOf(cell, 0)].filter((base) => !hasFiner(base, cell.level));
+    const people = peopleIn(bases.map(boundsOf));
     kept.set(key, people);
     return people;
   }

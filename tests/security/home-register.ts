@@ -16,7 +16,8 @@ const REGION = { south: 51.9, north: 53, west: -4.4, east: -2.9 };
 /** Degrees from the edge of the region in which the neighbours of a home are known, however large its cell is. */
 const EDGE = { latitude: 0.17, longitude: 0.28 };
 const PEOPLE_PER_HOME = 2.5;
-const SETTLED_PER_KM2 = 1500;
+/** People per km², from a wide village to a dense town; not the shape and the numbers by which the site estimates. */
+const DENSITY = { least: 1500, most: 4500 };
 /** Of the people around, as `lib/geo/population.ts` counts them. */
 const OUTSIDE = 0.1;
 const KM_PER_DEGREE = 111.2;
@@ -46,11 +47,12 @@ export async function registerOfHomes(random: () => number): Promise<Home[]> {
   const settlements = await listSettlements(COUNTRY);
   const inside = settlements.flatMap((one) => {
     if (!isInRegion(one)) return [];
-    const side = Math.sqrt(one.people / SETTLED_PER_KM2) * 1000;
-    return homes(one.people / PEOPLE_PER_HOME, random).map(() => ({
-      ...moved(one, side * (random() - 0.5), side * (random() - 0.5)),
-      ...{ isSettled: true, settlement: one.name },
-    }));
+    const metres = radiusOf(one.people, random) * 1000;
+    return homes(one.people / PEOPLE_PER_HOME, random).map(() => {
+      const [away, angle] = [metres * Math.sqrt(random()), 2 * Math.PI * random()];
+      const home = moved(one, away * Math.cos(angle), away * Math.sin(angle));
+      return { ...home, isSettled: true, settlement: one.name };
+    });
   });
   const outside = settlements.flatMap((one) =>
     homes((OUTSIDE * one.people) / PEOPLE_PER_HOME, random).map(() => ({
@@ -61,6 +63,10 @@ export async function registerOfHomes(random: () => number): Promise<Home[]> {
   );
   return [...inside, ...outside].filter(isInRegion);
 }
+
+/** Of a round town, in kilometres. */
+export const radiusOf = (people: number, random: () => number): number =>
+  Math.sqrt(people / (DENSITY.least + (DENSITY.most - DENSITY.least) * random()) / Math.PI);
 
 const homes = (number: number, random: () => number) => Array.from({ length: Math.floor(number + random()) });
 
