@@ -12,8 +12,9 @@ export default async function HomePage() {
   const [{ total }, { homeHeading, homeLead }] = await Promise.all([cachedImpact(), cachedCommunity()]);
   return (
     <>
-      <Hero heading={homeHeading} lead={homeLead} />
-      <ImpactLine total={total} />
+      <Hero heading={homeHeading} lead={homeLead}>
+        <ImpactLine total={total} />
+      </Hero>
       <MemberHomeSlot />
       <Feed offers={cards(offers)} requests={cards(requests)} />
       <ImpactLine total={total} isBelow />
