@@ -18,6 +18,9 @@ const PICTURES = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".webp"))
   .map((name) => `${FOLDER}/${name}`);
 
+/** Of a folded row, in pixels: ten fit two screens of a phone. */
+const MAX_ROW = 165;
+
 const items = (page: Page) => page.getByRole("group", { name: /^Item \d/ });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -34,6 +37,9 @@ async function nameAll(page: Page, ...titles: string[]): Promise<void> {
     await page.keyboard.press("Enter");
   }
 }
+
+/** @param index counted from 0 */
+const unfold = (page: Page, index: number) => items(page).nth(index).getByText("Details").click();
 
 async function sayWhere(page: Page): Promise<void> {
   await field(page, "Address").fill("12 Elm Street, Lewes");
@@ -52,6 +58,7 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   const titles = [newTitle("Lamp"), newTitle("Rug"), newTitle("Desk")] as const;
   await nameAll(page, ...titles);
   await expect(items(page).nth(2).getByLabel("Item name")).toHaveValue(titles[2]);
+  await unfold(page, 1);
   await items(page).nth(1).getByLabel("Quantity").fill("2");
   await items(page).nth(1).getByLabel("Its own description").fill("Wool, two of the same size.");
   await sayWhere(page);
@@ -73,6 +80,49 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   // Everything is published, so the next form is empty.
   const again = await mira.visit("/donate/many");
   await expect(again.getByText("Your items appear here")).toBeVisible();
+});
+
+test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", async ({
+  newBrowser,
+}) => {
+  const page = await visitIn(await newBrowser(), "/donate/many");
+  await choosePhotos(page, 3);
+  await nameAll(page, "Lamp", "Rug", "Desk");
+  const second = items(page).nth(1);
+  await expect(second.getByLabel("Quantity")).toBeHidden();
+  expect((await second.boundingBox())?.height).toBeLessThanOrEqual(MAX_ROW);
+  await unfold(page, 1);
+  await second.getByLabel("Tags").fill("wool, red");
+  await second.getByLabel("Quantity").fill("2");
+  await field(page, "Description for all").fill("Everything works and is clean.");
+  await sayWhere(page);
+  await unfold(page, 1);
+  await expect(second.getByText("2 pieces · wool · red · described below · Lewes")).toBeVisible();
+  await unfold(page, 1);
+  await second.getByLabel("Quantity").fill("0");
+  await unfold(page, 1);
+  await expect(second.getByLabel("Quantity")).toBeHidden();
+  await button(page, "Publish 3 items").click();
+  await expect(second.getByLabel("Quantity")).toBeFocused();
+  // What is right stays folded.
+  await expect(items(page).first().getByLabel("Quantity")).toBeHidden();
+  // Enter leads to the same field of the next row, wherever it is.
+  await page.keyboard.press("Enter");
+  await expect(items(page).nth(2).getByLabel("Quantity")).toBeFocused();
+});
+
+test("rows that need a description say so in their lines, and only the first unfolds", async ({
+  newBrowser,
+}) => {
+  const page = await visitIn(await newBrowser(), "/donate/many");
+  await choosePhotos(page, 2);
+  await nameAll(page, "Lamp", "Rug");
+  await sayWhere(page);
+  await button(page, "Publish 2 items").click();
+  await expect(items(page).first().getByLabel("Its own description")).toBeFocused();
+  const last = items(page).last();
+  await expect(last.getByLabel("Its own description")).toBeHidden();
+  await expect(last.locator("summary")).toContainText("Describe it here, or all of them below");
 });
 
 test("a failed item explains why beside it, the rest is published, and nothing twice", async ({ meet }) => {

@@ -76,7 +76,7 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
           />
           <DraftWarning durability={draft.durability} />
         </section>
-        <ItemList items={unpublished} change={draft.change} />
+        <ItemList control={form.control} items={unpublished} change={draft.change} />
         <section className="flex max-w-2xl flex-col gap-6">
           <h2>{texts.common.heading}</h2>
           <PostFields form={form} type="offer" descriptionRows={3} bulkLabels={texts.common} />

@@ -1,17 +1,26 @@
 "use client";
 
 import { useCallback } from "react";
+import type { Control } from "react-hook-form";
 import { ItemRow } from "@/components/bulk-post-form/item-row";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { compressImage, isImage } from "@/components/image-picker/compress-image";
 import { texts as imageTexts } from "@/components/image-picker/texts";
+import { previewPublicAddress } from "@/components/location/public-address";
+import { useTypedPlace } from "@/components/location/use-typed-place";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
-type Props = { items: Item[]; change: ReturnType<typeof useBulkDraft>["change"] };
+type Props = {
+  control: Control<PostFieldsTyped>;
+  items: Item[];
+  change: ReturnType<typeof useBulkDraft>["change"];
+};
 
 /** The items that are not published yet, one row for each photo. */
-export function ItemList({ items, change }: Props) {
+export function ItemList({ control, items, change }: Props) {
+  const place = previewPublicAddress(useTypedPlace(control));
   const actions = useItemActions(change);
   return (
     <section className="flex flex-col gap-3">
@@ -20,7 +29,7 @@ export function ItemList({ items, change }: Props) {
       {items.length > 0 && (
         <ul className="rounded-box border border-line bg-card">
           {items.map((item, index) => (
-            <ItemRow key={item.id} item={item} number={index + 1} {...actions} />
+            <ItemRow key={item.id} item={item} number={index + 1} place={place} {...actions} />
           ))}
         </ul>
       )}

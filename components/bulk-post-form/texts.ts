@@ -19,6 +19,8 @@ export const texts = {
     remove: (n: number) => `Remove item ${n}`,
     photoOf: (n: number) => `Photo of item ${n}`,
     needsPhoto: "Choose its photo again.",
+    details: "Details",
+    describedForAll: "described below",
     own: "Its own description",
     needsDescription: "Describe it here, or all of them below (at least 10 characters).",
     nothing: "Your items appear here, one row for each photo.",

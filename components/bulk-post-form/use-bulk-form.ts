@@ -6,6 +6,7 @@ import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-ac
 import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { clearDescriptionError, validateItems } from "@/components/bulk-post-form/items";
+import { revealMistakes } from "@/components/bulk-post-form/reveal";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
@@ -46,7 +47,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const showInvalid = () => {
     validate();
     setOutcome({ kind: "error", text: texts.publish.wrong });
-    setTimeout(() => focusInvalid(element.current));
+    setTimeout(() => revealMistakes(element.current));
   };
   const send = async () => {
     setOutcome(null);
@@ -79,7 +80,3 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
     startAgain: () => void draft.clear().then(() => setOutcome(null)),
   };
 }
-
-/** The button is far below the field that is wrong. */
-const focusInvalid = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
