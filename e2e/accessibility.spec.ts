@@ -117,6 +117,46 @@ test("no page scrolls sideways with letters of twice the size, for members too",
   }
 });
 
+/** Letters of 200 % on a small phone: the browser shows half as many pixels. */
+const LARGE = { width: 195, height: 422 };
+
+test("with letters of twice the size the head is one row, tools have words, and nothing is cut", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize(LARGE);
+  await page.goto("/");
+  const head = page.getByRole("banner");
+  await expect(head.getByRole("link", { name: "Login" })).toBeVisible();
+  expect((await head.boundingBox())?.height).toBeLessThanOrEqual(76);
+  for (const name of ["Near me", "Map"]) {
+    const tool = page.getByRole("button", { name, exact: true });
+    expect(await tool.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBe(16);
+  }
+  const times = page.getByRole("article").locator(".place time");
+  await expect(times.first()).toBeVisible();
+  const cut = await times.evaluateAll((all) =>
+    all.flatMap((time) => {
+      const pill = time.closest(".place")?.getBoundingClientRect();
+      const box = time.getBoundingClientRect();
+      return box.width > 0 && pill && box.right > pill.right ? (time.textContent ?? "") : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+});
+
+test("with letters of twice the size the bar of a post is one row, and posts like it keep their words", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize(LARGE);
+  await page.goto(await aPost(page));
+  const act = page.getByRole("main").getByRole("link", { name: /^(I would like this|I can help)$/ });
+  expect((await act.locator("..").boundingBox())?.height).toBeLessThanOrEqual(90);
+  const words = page.locator("#related h3");
+  await expect(words.first()).toBeVisible();
+  for (const width of await words.evaluateAll((all) => all.map((one) => one.clientWidth)))
+    expect(width).toBeGreaterThan(100);
+});
+
 test("from right to left, as translated, icons change sides and no page scrolls sideways", async ({
   page,
   isMobile,

@@ -82,9 +82,9 @@ type HeadProps = { comment: CommentView; author: NonNullable<CommentView["author
 
 function CommentHead({ comment: { _id, isPoster, isEdited, createdAt }, author }: HeadProps) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 max-[16rem]:flex-wrap max-[16rem]:justify-between">
       <Avatar name={author.name} picture={author.picture} className="size-9 text-sm" />
-      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 max-[16rem]:order-last max-[16rem]:basis-full">
         <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
           {author.name}
         </Link>

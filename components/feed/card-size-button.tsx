@@ -35,7 +35,7 @@ export function CardSizeButton() {
       aria-pressed={isCompact}
       aria-label={texts.compact}
       title={texts.compact}
-      className={`needs-script btn btn-square ms-auto shrink-0 ${isCompact ? "btn-primary" : "btn-quiet"}`}
+      className={`card-size needs-script btn btn-square ms-auto shrink-0 ${isCompact ? "btn-primary" : "btn-quiet"}`}
       onClick={() => choose(!isCompact)}
     >
       <Icon name="layout-grid" className="size-5" />

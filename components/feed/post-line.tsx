@@ -12,7 +12,7 @@ export function PostLine({ post, heading: Heading = "h3", titleId, children }: P
   const [image] = post.images;
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
-    <div className="flex gap-4">
+    <div className="flex gap-4 max-[16rem]:flex-col">
       {/* The pictures of what is taken down are gone at once. */}
       {image && post.status !== "withdrawn" && (
         <ResponsiveImage

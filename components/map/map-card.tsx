@@ -17,11 +17,11 @@ export function MapCard({ post }: { post: PostCardView }) {
           image={image}
           alt=""
           sizes="96px"
-          className="size-24 shrink-0 rounded-field object-cover"
+          className="size-24 shrink-0 rounded-field object-cover max-[16rem]:hidden"
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-1 text-sm">
-        <h3 className="truncate text-base font-bold">
+        <h3 className="truncate text-base font-bold max-[16rem]:line-clamp-2 max-[16rem]:whitespace-normal">
           <Link href={`/feed/${_id}`} className="card-link">
             {title}
           </Link>

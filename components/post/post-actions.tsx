@@ -13,6 +13,9 @@ import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; isDrawn: boolean; children?: ReactNode };
 
+/** With letters of twice the size one row is left, and the words have most of it. */
+const LEADING = "btn max-lg:flex-1 max-lg:basis-40 max-[16rem]:basis-0";
+
 const BAR =
   "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))]";
 
@@ -44,15 +47,12 @@ export function PostActions({ post, isDrawn, children }: Props) {
         className={`needs-script flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
       >
         {!isShownFirst && !leadsToReply && (
-          <Link
-            href={texts.page.others[post.type].href}
-            className="btn btn-quiet max-lg:flex-1 max-lg:basis-40"
-          >
+          <Link href={texts.page.others[post.type].href} className={`btn-quiet ${LEADING}`}>
             {texts.page.others[post.type].label}
           </Link>
         )}
         {!isShownFirst && leadsToReply && (
-          <a href={replyHash(post._id)} className={`btn max-lg:flex-1 max-lg:basis-40 ${look}`}>
+          <a href={replyHash(post._id)} className={`${LEADING} ${look}`}>
             {isOwn ? texts.page.replies : label}
           </a>
         )}

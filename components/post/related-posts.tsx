@@ -83,7 +83,7 @@ function RelatedPost({ post, reason }: { post: PostView; reason: SimilarityReaso
   return (
     <div
       data-by={shortId(postedBy._id)}
-      className="relative flex h-full gap-4 rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50"
+      className="relative flex h-full gap-4 max-[16rem]:flex-col rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50"
     >
       {image && (
         <ResponsiveImage

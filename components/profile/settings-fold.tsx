@@ -31,7 +31,7 @@ export function SettingsFold({ name, now, children }: Props) {
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 py-2">
           <span className="block">{texts.settings.contents[name]}</span>
-          <span className="block truncate text-sm font-normal text-soft">
+          <span className="block truncate text-sm max-[16rem]:whitespace-normal font-normal text-soft">
             {now ?? texts.settings.inside[name]}
           </span>
         </span>
