@@ -1,12 +1,12 @@
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { describeItem, newTitle, openStep, test } from "@/tests/support/people";
+import { describeItem, field, newTitle, openStep, test } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 test("a request without a photo takes one of our drawings, by one tap", async ({ meet }) => {
   const title = newTitle("A chair wanted");
   const page = await (await meet("Mira K.")).visit("/demand");
-  await page.getByText("No photo? Take a drawing").click();
+  await expect(page.getByRole("heading", { name: "No photo? Take a drawing" })).toBeVisible();
   await expectReadable(page, "the drawings");
   if (process.env.SHOTS) await shoot(page, "drawings");
   await page.getByRole("button", { name: "Furniture" }).click();
@@ -16,6 +16,22 @@ test("a request without a photo takes one of our drawings, by one tap", async ({
   await page.getByRole("button", { name: "Demand", exact: true }).click();
   await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("img", { name: /A drawing: furniture/ }).first()).toBeVisible();
+});
+
+test("a request is asked for as one: a picture, not a photo, and perhaps somebody gives it away already", async ({
+  page,
+}) => {
+  await page.goto("/demand");
+  await expect(
+    page.getByText("Still missing: a picture, a name, a description and a place").filter({ visible: true }),
+  ).toBeVisible();
+  await openStep(page, "Words");
+  await field(page, "Item name").fill("Cordless drill");
+  await expect(
+    page.getByRole("link", { name: "Perhaps somebody gives one away: look for “Cordless drill”" }),
+  ).toHaveAttribute("href", "/search?q=Cordless+drill&type=offer");
+  await expect(page.getByText(/^What it is for, and what would do as well/)).toBeVisible();
+  await expect(page.getByText("Its state and its size")).toHaveCount(0);
 });
 
 test("offers have no drawings: a photo shows what there is", { tag: "@once" }, async ({ page }) => {

@@ -1,9 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { texts } from "@/components/image-picker/texts";
-import { Disclosure } from "@/components/ui/disclosure";
 import { StatusLine } from "@/components/ui/status-line";
 import { randomId } from "@/lib/text/random-id";
 
@@ -12,8 +11,9 @@ const NAMES = Object.keys(texts.drawn.names) as (keyof typeof texts.drawn.names)
 
 type Props = { isFull: boolean; onImage(image: ChosenImage): void };
 
-/** Drawings of ours, for requests: nobody has a photo of what they are looking for. */
+/** Drawings of ours, for requests, in view at once: nobody has a photo of what they are looking for. */
 export function DrawnPictures({ isFull, onImage }: Props) {
+  const id = useId();
   const [note, setNote] = useState("");
   const choose = async (name: (typeof NAMES)[number]) => {
     const blob = await fetch(pathOf(name)).then(
@@ -26,14 +26,17 @@ export function DrawnPictures({ isFull, onImage }: Props) {
     onImage({ id: randomId(), file, alt: texts.drawn.alt(texts.drawn.names[name]) });
   };
   return (
-    <Disclosure summary={texts.drawn.summary} className="rounded-field border border-line bg-card px-4 py-1">
-      <ul className="grid grid-cols-3 gap-3 pt-1 pb-4 sm:grid-cols-6">
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">
+        {texts.drawn.summary}
+      </h3>
+      <ul className="grid grid-cols-4 gap-x-2 gap-y-3 max-[16rem]:grid-cols-2 sm:grid-cols-6 sm:gap-3">
         {NAMES.map((name) => (
           <li key={name}>
             <button
               type="button"
               disabled={isFull}
-              className="flex w-full flex-col gap-1 rounded-field text-sm font-semibold disabled:opacity-50"
+              className="flex w-full flex-col gap-1 rounded-field text-sm leading-tight font-semibold disabled:opacity-50"
               onClick={() => void choose(name)}
             >
               {/* biome-ignore lint/performance/noImgElement: a small file of ours, in one size. */}
@@ -50,8 +53,8 @@ export function DrawnPictures({ isFull, onImage }: Props) {
           </li>
         ))}
       </ul>
-      <StatusLine className="pb-3 text-sm text-soft">{note}</StatusLine>
-    </Disclosure>
+      <StatusLine className="text-sm text-soft">{note}</StatusLine>
+    </section>
   );
 }
 

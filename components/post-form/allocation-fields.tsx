@@ -38,8 +38,8 @@ export function AllocationFields({ type, form, isEdited = false }: Props) {
               className="mt-0.5 size-5 shrink-0 accent-primary"
             />
             <span>
-              {texts.choices.options[one][0]}
-              <span className="block text-sm text-soft">{texts.choices.options[one][1]}</span>
+              {texts.choices.options[one]}
+              <span className="block text-sm text-soft">{texts.choices.optionHelp[type][one]}</span>
             </span>
           </label>
         ))}

@@ -34,7 +34,7 @@ export function Fold({ form: { control, errorOf }, children }: Props) {
   const summary = [
     texts.fold.quantity(quantity.trim()),
     ...parseTags(tags),
-    ...(allocation === "poster" ? [] : [texts.choices.options[allocation][0]]),
+    ...(allocation === "poster" ? [] : [texts.choices.options[allocation]]),
     pickup.trim(),
   ].filter(Boolean);
   return (

@@ -38,7 +38,7 @@ export function PostFields({ form, type, descriptionRows, isSettled = false, bul
   return (
     <>
       <TitleField form={form} />
-      <DescriptionField form={form} rows={descriptionRows} labels={texts.fields} />
+      <DescriptionField form={form} rows={descriptionRows} labels={descriptionLabels(type)} />
       <QuantityField form={form} />
       <TagsField form={form} />
       <PlaceFields form={form} />
@@ -55,6 +55,11 @@ export function TitleField({ form: { register, errorOf } }: { form: Form }) {
     </Field>
   );
 }
+
+export const descriptionLabels = (type: PostType): DescriptionLabels => ({
+  description: texts.fields.description,
+  descriptionHelp: texts.fields.descriptionHelp[type],
+});
 
 type DescriptionProps = { form: Form; rows: number; labels: DescriptionLabels };
 

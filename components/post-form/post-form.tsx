@@ -62,7 +62,7 @@ function Steps({ type, state, children }: StepsProps) {
   const hints = (
     <>
       <Alert kind="error">{error}</Alert>
-      {!error && !busy && <MissingNote control={form.control} photos={draft.images.length} />}
+      {!error && !busy && <MissingNote type={type} control={form.control} photos={draft.images.length} />}
     </>
   );
   return (

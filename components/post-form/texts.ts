@@ -1,14 +1,15 @@
-import { POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 import { plural } from "@/lib/text/format";
 
+const PICTURE_NAMES = { offer: "a photo", request: "a picture" };
+
 const REQUIRED_NAMES = {
-  photo: "a photo",
   title: "a name",
   description: "a description",
   place: "a place",
   point: "where that address is",
 };
-type Required = keyof typeof REQUIRED_NAMES;
+type Required = "photo" | keyof typeof REQUIRED_NAMES;
 
 const STEP_NAMES = { photos: "1. Photos", words: "2. Words", place: "3. Place" };
 type Step = keyof typeof STEP_NAMES;
@@ -44,7 +45,11 @@ export const texts = {
   fields: {
     title: "Item name",
     description: "Description",
-    descriptionHelp: `Its state and its size, in ${POST_LIMITS.description.min} characters or more.`,
+    descriptionHelp: {
+      offer: `Its state and its size, in ${POST_LIMITS.description.min} characters or more.`,
+      request: `What it is for, and what would do as well, in ${POST_LIMITS.description.min} characters or more.`,
+    },
+    alreadyGiven: (what: string) => `Perhaps somebody gives one away: look for “${what}”`,
     quantity: "Quantity",
     quantityHelp: "Leave empty for one.",
     tags: "Tags",
@@ -63,8 +68,8 @@ export const texts = {
     },
     heading: (n: number, all: number, what: string) => `Step ${n} of ${all}: ${what}`,
     next: { photos: "Next: photos", words: "Next: words", place: "Next: place" },
-    missing: (missing: Required[]) =>
-      `Still missing: ${list.format(missing.map((one) => REQUIRED_NAMES[one]))}`,
+    missing: (type: PostType, missing: Required[]) =>
+      `Still missing: ${list.format(missing.map((one) => (one === "photo" ? PICTURE_NAMES[type] : REQUIRED_NAMES[one])))}`,
   },
   fold: {
     label: "Quantity, tags and choices",
@@ -74,15 +79,22 @@ export const texts = {
     summary: "More choices",
     allocation: { offer: "Who gets it?", request: "Who may help?" },
     options: {
-      poster: ["I choose", "You see everybody’s reply and promise it to whom you like."],
-      "first-come": [
-        "First come, first served",
-        "The first to reply is promised it at once, and sees where it is.",
-      ],
-      "fair-draw": [
-        "A fair draw",
-        "At a time you set. Neighbours who have received little lately get more tickets. Anyone can check it.",
-      ],
+      poster: "I choose",
+      "first-come": "First come, first served",
+      "fair-draw": "A fair draw",
+    },
+    optionHelp: {
+      offer: {
+        poster: "You see everybody’s reply and promise it to whom you like.",
+        "first-come": "The first to reply is promised it at once, and sees where it is.",
+        "fair-draw":
+          "At a time you set. Neighbours who have received little lately get more tickets. Anyone can check it.",
+      },
+      request: {
+        poster: "You see everybody’s offer of help and choose.",
+        "first-come": "You accept the first who offers help at once, and they see where you are.",
+        "fair-draw": "At a time you set, among all who offer help. Anyone can check it.",
+      },
     },
     drawAt: "When is the draw?",
     drawAtHelp: "Between an hour and 30 days from now.",

@@ -4,10 +4,15 @@ import type { ValidatedForm } from "@/components/browser/use-validated-form";
 import { AllocationFields } from "@/components/post-form/allocation-fields";
 import { Fold } from "@/components/post-form/fold";
 import { MoreChoices } from "@/components/post-form/more-choices";
-import { DescriptionField, QuantityField, TitleField } from "@/components/post-form/post-fields";
+import { OffersLink } from "@/components/post-form/offers-link";
+import {
+  DescriptionField,
+  descriptionLabels,
+  QuantityField,
+  TitleField,
+} from "@/components/post-form/post-fields";
 import { TagIdeas } from "@/components/post-form/tag-ideas";
 import { TagsField } from "@/components/post-form/tags-field";
-import { texts } from "@/components/post-form/texts";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
@@ -17,7 +22,8 @@ type Props = { form: ValidatedForm<PostFieldsTyped>; type: PostType };
 export const WordsFields = ({ form, type }: Props) => (
   <>
     <TitleField form={form} />
-    <DescriptionField form={form} rows={4} labels={texts.fields} />
+    {type === "request" && <OffersLink control={form.control} />}
+    <DescriptionField form={form} rows={4} labels={descriptionLabels(type)} />
     <TagIdeas form={form} />
     <Fold form={form}>
       <QuantityField form={form} />
