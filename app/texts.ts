@@ -18,11 +18,6 @@ export const texts = {
   demand: { title: "Demand" },
   login: { title: "Login" },
   signup: { title: "SignUp" },
-  contact: {
-    title: "Contact",
-    heading: "Contact us",
-    lead: "A question, a problem, an idea? Write to the neighbours who look after this site.",
-  },
   rules: {
     title: "Rules",
     description: (site: string) => `How neighbours treat each other on ${site}, and which things are taken.`,

@@ -69,6 +69,18 @@ test("the about page describes the mission, the feed, the Demand Page and the le
   await expect(page.getByText("local connections")).toBeVisible();
 });
 
+test("the contact page says who answers, how soon, and what to do in danger", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await expect(page.getByText("In danger? Call 999 first.")).toBeInViewport();
+  const aside = page.getByRole("complementary").filter({ hasText: "Who answers, and when" });
+  await expect(aside).toContainText("one of them answers by email");
+  await expect(aside).toContainText("two or three days");
+  await aside.getByRole("link", { name: "Choose a new password" }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+});
+
 test("an address from before the present names leads to the page", { tag: "@once" }, async ({ request }) => {
   const post = "0198a0c0-0000-7000-8000-000000000000";
   for (const [before, now] of [
@@ -91,8 +103,12 @@ test("a contact message needs an email and a subject, and its arrival is confirm
   await field(page, "Subject").fill("A question");
   await field(page, "Your message").fill("When do you open?");
   await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "your message has arrived" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "your message has arrived" })).toContainText(
+    "The answer comes to jo@example.org.",
+  );
   await expect(field(page, "Subject")).toHaveValue("");
+  // For another question.
+  await expect(field(page, "Your email")).toHaveValue("jo@example.org");
 });
 
 test("a contact message that could not be sent stays in the form", { tag: "@once" }, async ({

@@ -33,8 +33,9 @@ export function ContactForm() {
     key.current ||= randomId();
     try {
       await post("/contact", message, key.current);
-      reset(EMPTY);
-      setOutcome({ kind: "success", text: texts.form.sent });
+      // Whoever has another question need not type who they are again.
+      reset({ ...EMPTY, email: message.email });
+      setOutcome({ kind: "success", text: texts.form.sent(message.email) });
     } catch (error) {
       setOutcome({ kind: "error", text: (error as Error).message });
       showIssues((error as ApiError).issues ?? []);
@@ -54,7 +55,7 @@ export function ContactForm() {
   }, [ownEmail, getValues, setValue]);
   const busy = formState.isSubmitting;
   return (
-    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="flex min-w-0 flex-col gap-5" onSubmit={submit}>
       <NoJsNotice />
       <Alert kind={outcome?.kind ?? "error"}>{outcome?.text}</Alert>
       <Field label={texts.form.email} error={errorOf("email")}>
@@ -73,7 +74,7 @@ export function ContactForm() {
         {(control) => <input {...register("subject")} {...control} required className="input" />}
       </Field>
       <Field label={texts.form.message} optional error={errorOf("message")}>
-        {(control) => <textarea {...register("message")} {...control} rows={7} className="textarea" />}
+        {(control) => <textarea {...register("message")} {...control} rows={6} className="textarea" />}
       </Field>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.form.busy : texts.form.submit}

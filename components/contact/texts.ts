@@ -5,6 +5,6 @@ export const texts = {
     message: "Your message",
     submit: "Send message",
     busy: "Loading...",
-    sent: "Thank you, your message has arrived. We will answer by email.",
+    sent: (email: string) => `Thank you, your message has arrived. The answer comes to ${email}.`,
   },
 } as const;
