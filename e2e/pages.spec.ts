@@ -67,6 +67,12 @@ test("the about page describes the mission, the feed, the Demand Page and the le
   }
   await expect(page.getByText("prevent that waste")).toBeVisible();
   await expect(page.getByText("local connections")).toBeVisible();
+  // Nobody needs to read on to begin, and who wants it exactly finds it.
+  await expect(page.getByRole("main").getByRole("link", { name: "Donate something" })).toBeInViewport();
+  const exact = page.getByText("at least two hundred households");
+  await expect(exact).toBeHidden();
+  await page.getByText("What neighbours see of your address").click();
+  await expect(exact).toBeVisible();
 });
 
 test("the contact page says who answers, how soon, and what to do in danger", { tag: "@once" }, async ({

@@ -19,6 +19,7 @@ export const texts = {
     { spot: "swap", words: "You choose who" },
     { spot: "door", words: "It changes hands" },
   ],
+  ways: { donate: "Donate something", ask: "Ask for something", look: "Look around first" },
   sections: [
     {
       title: "Our mission",
@@ -39,9 +40,17 @@ export const texts = {
         [
           "Have something to give? ",
           { link: "Donate it", href: "/donate" },
-          ": a photo, a few words, a place. Your exact address is never shown in the feed, unless you tick it: others see a circle a kilometre wide or more, with at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
+          ": a photo, a few words, a place. Your exact address is never shown in the feed, unless you tick it.",
         ],
       ],
+      more: {
+        summary: "What neighbours see of your address",
+        paragraphs: [
+          [
+            "Others see a circle a kilometre wide or more, with at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
+          ],
+        ],
+      },
     },
     {
       title: "The Demand Page",
@@ -59,14 +68,22 @@ export const texts = {
         [
           "The poster chooses, or announces a rule: first come, or a ",
           { link: "draw that anyone can check", href: "/fair-draw" },
-          ". Where a rule chooses, the poster can end a promise in two cases only. Taking the whole post down remains possible, and the poster’s profile shows it for a year. Blocking somebody in the line takes it down, too.",
+          ". Once somebody has asked, that rule is for good.",
         ],
       ],
-      list: [
-        "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed. A poster who has suggested another time meanwhile cannot report the first.",
-        `The neighbour has not answered for ${NO_ANSWER_HOURS / 24} days: nothing came since the promise, or a time that the poster suggested stayed unanswered. After any answer, the poster has to suggest a time and wait again.`,
-        `Both are reports first: the neighbour has ${OBJECTION_HOURS} hours to object.`,
-      ],
+      more: {
+        summary: "When a rule’s promise can end",
+        paragraphs: [
+          [
+            "Where a rule chooses, the poster can end a promise in two cases only. Taking the whole post down remains possible, and the poster’s profile shows it for a year. Blocking somebody in the line takes it down, too.",
+          ],
+        ],
+        list: [
+          "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed. A poster who has suggested another time meanwhile cannot report the first.",
+          `The neighbour has not answered for ${NO_ANSWER_HOURS / 24} days: nothing came since the promise, or a time that the poster suggested stayed unanswered. After any answer, the poster has to suggest a time and wait again.`,
+          `Both are reports first: the neighbour has ${OBJECTION_HOURS} hours to object.`,
+        ],
+      },
     },
     {
       title: "Everything ends",
@@ -74,10 +91,15 @@ export const texts = {
         [
           `A promise is kept at the time that both agreed on, or within ${PROMISE_DAYS} days. Then both are asked, and a day later it ends by itself, unless they write to each other.`,
         ],
-        [
-          `Either of the two can say that it changed hands. The other has ${HANDOVER_OBJECTION_DAYS} days to say that it did not, and then it is promised as before. With the code nobody needs to wait.`,
-        ],
       ],
+      more: {
+        summary: "How a hand-over is confirmed",
+        paragraphs: [
+          [
+            `Either of the two can say that it changed hands. The other has ${HANDOVER_OBJECTION_DAYS} days to say that it did not, and then it is promised as before. With the code nobody needs to wait.`,
+          ],
+        ],
+      },
     },
     {
       title: "Safe for everybody",
