@@ -6,11 +6,15 @@ import { shoot } from "@/tests/support/shoot";
 test("a request without a photo takes one of our drawings, by one tap", async ({ meet }) => {
   const title = newTitle("A chair wanted");
   const page = await (await meet("Mira K.")).visit("/demand");
-  await expect(page.getByRole("heading", { name: "No photo? Take a drawing" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "No photo? Take a drawing" })).toBeVisible();
   await expectReadable(page, "the drawings");
   if (process.env.SHOTS) await shoot(page, "drawings");
   await page.getByRole("button", { name: "Furniture" }).click();
-  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  const chosen = page.getByRole("button", { name: "Remove picture 1" });
+  await expect(chosen).toBeVisible();
+  // Where it is seen, not below twelve drawings.
+  const drawings = await page.getByRole("group", { name: "No photo? Take a drawing" }).boundingBox();
+  expect((await chosen.boundingBox())?.y).toBeLessThan(drawings?.y ?? 0);
   await describeItem(page, title);
   await openStep(page, "Place");
   await page.getByRole("button", { name: "Demand", exact: true }).click();

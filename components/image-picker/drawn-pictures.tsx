@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { texts } from "@/components/image-picker/texts";
 import { StatusLine } from "@/components/ui/status-line";
@@ -13,7 +13,6 @@ type Props = { isFull: boolean; onImage(image: ChosenImage): void };
 
 /** Drawings of ours, for requests, in view at once: nobody has a photo of what they are looking for. */
 export function DrawnPictures({ isFull, onImage }: Props) {
-  const id = useId();
   const [note, setNote] = useState("");
   const choose = async (name: (typeof NAMES)[number]) => {
     const blob = await fetch(pathOf(name)).then(
@@ -26,10 +25,8 @@ export function DrawnPictures({ isFull, onImage }: Props) {
     onImage({ id: randomId(), file, alt: texts.drawn.alt(texts.drawn.names[name]) });
   };
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="font-semibold">
-        {texts.drawn.summary}
-      </h3>
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{texts.drawn.summary}</legend>
       <ul className="grid grid-cols-4 gap-x-2 gap-y-3 max-[16rem]:grid-cols-2 sm:grid-cols-6 sm:gap-3">
         {NAMES.map((name) => (
           <li key={name}>
@@ -54,7 +51,7 @@ export function DrawnPictures({ isFull, onImage }: Props) {
         ))}
       </ul>
       <StatusLine className="text-sm text-soft">{note}</StatusLine>
-    </section>
+    </fieldset>
   );
 }
 

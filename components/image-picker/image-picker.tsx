@@ -35,9 +35,8 @@ export function ImagePicker({ images, onChange, onPreparing, isDrawn = false }: 
         onImage={add}
         onPreparing={onPreparing}
       />
-      {isDrawn && <DrawnPictures isFull={images.length >= MAX} onImage={add} />}
       {images.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+        <ul className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-2 sm:grid-cols-4">
           {images.map((image, index) => (
             <li key={image.id} className="relative">
               <ImageThumb file={image.file} alt={texts.alt(index + 1, image.file.name)} />
@@ -59,6 +58,7 @@ export function ImagePicker({ images, onChange, onPreparing, isDrawn = false }: 
         </ul>
       )}
       {images.length > 0 && <ImageDescriptions images={images} onDescribe={describe} />}
+      {isDrawn && <DrawnPictures isFull={images.length >= MAX} onImage={add} />}
     </fieldset>
   );
 }
