@@ -47,7 +47,7 @@ export const texts = {
         summary: "What neighbours see of your address",
         paragraphs: [
           [
-            "Others see a circle a kilometre wide or more, with at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
+            "Others see a circle a kilometre wide or more, with, by our estimate, at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
           ],
         ],
       },
