@@ -5,8 +5,10 @@ import { metresBetween } from "@/lib/geo/distance";
 import type { Point } from "@/lib/geo/grid-cell";
 import { allOf, anyOf, isLeft, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
-import { stem, tellingWords, wordsOf } from "@/lib/posts/related-posts";
+import { stem } from "@/lib/posts/related-posts";
+import { sameWords } from "@/lib/posts/same-words";
 import type { PostType, PostView } from "@/lib/posts/schema";
+import { isMeasure, offeredWords, tellingWords } from "@/lib/posts/telling-words";
 import { MINUTE_MS } from "@/lib/time/durations";
 
 /** Further away hardly anybody collects a thing. */
@@ -55,10 +57,13 @@ type Counterpart = { id: string; title: string; type: PostType; ownerId: string 
 /** The ids of requests nearby that an offer may answer, or of offers that a request asks for: all words of the request are those of the offer. */
 async function listCounterparts(post: PostView, since = new Date(0)): Promise<string[]> {
   const isRequest = post.type === "request";
-  const words = await (isRequest ? stem(tellingWords(post.title)) : wordsOf(post));
-  const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
-  if (lexemes.length === 0) return [];
-  const query = isRequest ? allOf(lexemes) : anyOf(lexemes, "A");
+  const words = await stem(
+    isRequest ? tellingWords(post.title) : offeredWords(`${post.title} ${post.tags.join(" ")}`),
+  );
+  const asked = [...new Set(words.map(({ lexeme }) => lexeme))];
+  if (asked.length === 0) return [];
+  const lexemes = [...new Set(asked.flatMap(sameWords))];
+  const query = isRequest ? allOf(asked.map(sameWords)) : anyOf(lexemes, "A");
   const isMatch = Prisma.sql`"search" @@ ${query}::tsquery AND "createdAt" > ${since}`;
   const near = await db().$queryRaw<Near[]>`
     SELECT "id", "title", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude", ${sharedWith(lexemes)} AS "shared"
@@ -68,7 +73,10 @@ async function listCounterparts(post: PostView, since = new Date(0)): Promise<st
   const needed = await lexemesOf(reachable.map(titleOf));
   const answers = reachable.filter((one) => {
     const all = needed(titleOf(one));
-    return all.length > 0 && all.every((lexeme) => one.shared.includes(lexeme));
+    const has = (lexeme: string) =>
+      sameWords(lexeme).some((same) => one.shared.includes(same)) &&
+      !(isRequest && isMeasure(lexeme, one.title));
+    return all.length > 0 && all.every(has);
   });
   return answers.map(({ id }) => id);
 }

@@ -34,8 +34,8 @@ export const isLeft = Prisma.sql`"promised" + "completed" < coalesce("quantity",
 export const anyOf = (lexemes: string[], where: "AB" | "A" = "AB"): string =>
   lexemes.map((lexeme) => `${quoted(lexeme)}:${where}`).join(" | ");
 
-export const allOf = (lexemes: string[]): string =>
-  lexemes.map((lexeme) => `${quoted(lexeme)}:AB`).join(" & ");
+/** One of each group, in the title or the tags. */
+export const allOf = (groups: string[][]): string => groups.map((group) => `(${anyOf(group)})`).join(" & ");
 
 /** Which of these words the title and the tags have. */
 export const sharedWith = (lexemes: string[]): Prisma.Sql =>

@@ -3,27 +3,13 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { anyOf, isLeft, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
+import { sameWords } from "@/lib/posts/same-words";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
+import { tellingWords } from "@/lib/posts/telling-words";
 
 const MAX_SHOWN = 4;
 const MAX_CANDIDATES = 150;
-const MAX_WORDS = 15;
-
-/** Frequent title words without meaning; PostgreSQL itself drops stop words such as "with". */
-const EMPTY_WORDS = new Set(
-  "any anyone anybody somebody someone please search searching seeking big best bit box brand colour few free give good great large little looking lovely lots medium needed nearly needs new nice old one pair piece pieces rather set several size small some two three four five six spare still used very wanted want well".split(
-    " ",
-  ),
-);
-/** Words by which neighbours ask for a thing, in "Can anyone lend me a drill?". */
-const ASKING_WORDS = new Set(
-  "asap borrow borrowing could desperately everybody everyone find finding folks going got grateful hello hoping iso lend lending like loan may might need neighbor neighbors neighbour neighbours request requested requests require required requires requiring thank thanks today tomorrow tonight trying urgent urgently would".split(
-    " ",
-  ),
-);
-/** A "love seat" keeps its first word. */
-const WOULD_LOVE = /(?:would|['’]d)(?: really)? love/gu;
 
 type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
@@ -50,18 +36,11 @@ export async function listRelated(post: PostView, count = MAX_SHOWN): Promise<Re
   return { matches: shown(matches), similar: shown(similar) };
 }
 
-/** Those that say what it is, in lower case. */
-export function tellingWords(text: string): string[] {
-  const typed =
-    text
-      .toLowerCase()
-      .replaceAll(WOULD_LOVE, " ")
-      .match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
-  const isTelling = (word: string) => !EMPTY_WORDS.has(word) && !ASKING_WORDS.has(word);
-  return [...new Set(typed)].filter(isTelling).slice(0, MAX_WORDS);
+/** With the words for the same. */
+async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
+  const words = await stem(tellingWords(`${title} ${tags.join(" ")}`));
+  return words.flatMap(({ word, lexeme }) => sameWords(lexeme).map((same) => ({ word, lexeme: same })));
 }
-
-export const wordsOf = ({ title, tags }: PostView) => stem(tellingWords(`${title} ${tags.join(" ")}`));
 
 export function stem(telling: string[]): Promise<Word[]> {
   return db().$queryRaw<Word[]>`
