@@ -37,7 +37,10 @@ export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Ma
   );
 }
 
-/** The first answer to each reply, and one for each poster. Ids of changes grow with time. */
+/**
+ * The first answer to each reply since somebody last asked, and one for each poster. Ids of changes grow with time.
+ * "IS NOT TRUE" changes no result: without it PostgreSQL expects few rows, and reads all answers of the site.
+ */
 const SELECT_LATEST_ANSWERS = Prisma.sql`
   SELECT DISTINCT ON ("posterId") "seconds" FROM (
     SELECT post."posterId", change."id", extract(epoch FROM change."at" - reply."askedAt")::float AS "seconds"
@@ -45,8 +48,9 @@ const SELECT_LATEST_ANSWERS = Prisma.sql`
     JOIN "Reply" reply ON reply."id" = change."replyId"
     JOIN "Post" post ON post."id" = reply."postId"
     WHERE change."byId" = post."posterId" AND change."state" IN ('promised', 'declined')
-      AND NOT EXISTS (SELECT FROM "ReplyChange" earlier WHERE earlier."replyId" = reply."id"
-        AND earlier."byId" = post."posterId" AND earlier."id" < change."id")
+      AND (change."at" < reply."askedAt") IS NOT TRUE
+      AND NOT EXISTS (SELECT FROM "ReplyChange" earlier WHERE earlier."replyId" = reply."id" AND earlier."byId" = post."posterId"
+        AND earlier."id" < change."id" AND (earlier."at" < reply."askedAt") IS NOT TRUE)
     ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}
   ) AS latest ORDER BY "posterId", "id" DESC`;
 
