@@ -152,8 +152,8 @@ describe("a member who verifies a draw", () => {
     expect(await runScript(id, draw)).toEqual(announced);
     const [winner, ...others] = draw.entries;
     const swapped = { ...draw, entries: [...others, ...(winner ? [winner] : [])] };
-    expect(await runScript(id, swapped)).toEqual([announced[0], announced[1], "ANOTHER ORDER!"]);
-    expect(await runScript(id, { ...draw, seed: sha256("another") })).toContain("ANOTHER SEED!");
+    expect(await runScript(id, swapped)).toEqual([announced[0], announced[1], "ANOTHER ORDER."]);
+    expect(await runScript(id, { ...draw, seed: sha256("another") })).toContain("ANOTHER SEED.");
 
     const own = await entriesOf(id, repliers);
     const tickets = own.map((entry) => draw.entries.find((one) => one.entry === entry)?.tickets);
