@@ -79,6 +79,12 @@ describe("the rules for public text", () => {
       "a at b ",
       "aaa ",
       "Windy, Elm ",
+      "(212)",
+      "0170 / ",
+      "+49 - ",
+      "come to 5 Aa ",
+      "live at elm ",
+      "5 Aa View ",
     ]) {
       const start = performance.now();
       checkText(part.repeat(5000 / part.length));

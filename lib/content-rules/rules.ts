@@ -55,7 +55,17 @@ export const RULES: Rule[] = [
       /(?<![\d.,\-/])\(?0\d(?:[\s().\-–/]{0,2}\d){7,11}(?!\d)/gu,
       // Digit by digit, but not counting: "0 1 2 3".
       /(?<![\d.,\-/]|\d )0(?!.1.2.3|.9.8.7)(?:[\s.\-–/]\d){9,11}(?![\s.\-–/]?\d)/gu,
-      /(?<![\d.,\-/])\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{3,4}(?!\d)/gu,
+      // "0170 / 1234567", "+49 170 / 1234567", "06 - 12345678": one wide separator, so no range of dates or sizes.
+      /(?<![\d.,\-/])\(?0[1-9]\d{1,3}\)? [-–/] \d(?:[ -]?\d){4,8}(?!\.?\d)/gu,
+      /(?<![\d.,\-/])0[1-9] [-–/] \d(?:[ -]?\d){7}(?!\.?\d)/gu,
+      /(?<![\d.,])(?:\+|00)[1-9](?:[\s().\-–/]{0,2}\d){1,6} [-–/] \d(?:[ .-]?\d){4,9}(?!\d)/gu,
+      // "212-555-0123", "1-212-555-0123", "(212)555-0123"
+      /(?<![\d.,\-/])(?:1[.-])?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{3,4}(?!\d)/gu,
+      /\([2-9]\d{2}\)\s?\d{3}[\s.-]?\d{4}(?!\d)/gu,
+      // "2125550123", but no part of a name such as "KX-2125550123".
+      insensitive(
+        "(?<!(?:model|type|part|item|code|version|s/?n):? )(?<![\\p{L}\\d.,\\-–/#£€$_])[2-9]\\d{2}[2-9]\\d{6}(?![\\p{L}\\d\\-–/_]|[.,]\\d)",
+      ),
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
       // "oh 7 7 0 0 900 123"
       insensitive(
@@ -68,7 +78,7 @@ export const RULES: Rule[] = [
         "(?<!\\p{L})(?:call|text|ring|phone)(?: me| us)?(?: on| at)?\\s(?:(?:\\d{1,6}|zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){3,}",
       ),
       insensitive(
-        "(?<!\\p{L})(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no|['’]s)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}",
+        "(?<!\\p{L})(?<!(?:serial|model|part|order|item|article|product) (?=number))(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no|['’]s)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}",
       ),
     ],
     unless: insensitive(
