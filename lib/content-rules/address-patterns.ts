@@ -5,6 +5,11 @@ const list = (words: string) => words.split(" ");
 /** Also those that name houses or parks: a warning may be wrong, a derived street may not. Only with a capital letter. */
 const ALSO_BEHIND =
   "terrace gardens grove court mews square hill row parade walk parkway trail path bridleway grange rise place circus quay wharf vale croft esplanade promenade broadway drove loke ginnel fold";
+/** In short, as on envelopes: "12 Elm Gdns". A "pk" is a pack. */
+const SHORT_BEHIND = "gdns ct cl sq pl terr";
+/** Also something else, so only where a sentence ends, or behind words of where: "14 Broadway musicals". */
+const DOUBTFUL_BEHIND = "approach broadway embankment";
+const DOUBTFUL_HOMES = "view heights buildings mansions cottages villas";
 const ALSO_BEFORE = "heol ffordd stryd lôn maes cwrt rhodfa plac piazza plaza praça place";
 const HOMES =
   "cottage house farm farmhouse barn lodge villa mill manor rectory vicarage bungalow hall grange oast forge cabin";
@@ -48,13 +53,20 @@ const NO_HOUSE =
   "(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Hello|Hi|Hey|Thanks|Sorry|Please|Also|Free|Collection|Collect|Pickup|Today|Tomorrow|Tonight)";
 /** Homes that are hardly anything else: no "White House", no "Toy Farm". */
 const SURELY_HOMES = anyOf(["cottage", "farmhouse", "rectory", "vicarage", "bungalow", "grange", "oast"]);
+/** Where somebody is said to live or to be. A hall or a mill may be a place to meet. */
+const LIVED_IN = anyOf(
+  list("cottage farm farmhouse rectory vicarage bungalow grange oast lodge manor villa barn"),
+);
+const LOWER_LIVED_IN = "(?:cottage|farmhouse|rectory|vicarage|bungalow)";
+const THE_STREET =
+  "(?:avenue|broadway|close|crescent|drive|green|grove|hill|lane|mews|parade|row|square|street|terrace)";
 const UPPER = `(?:${[...STREETS_BEHIND].map((word) => word.toUpperCase()).join("|")})`;
 
 const GOES_ON_IN_GERMAN =
   "(?= (?:ab|bei|bis|in|klingeln|nach|oder|und|von|vor|zwischen|heute|morgen|bitte) )";
 const LOWER = `(?:${[...STREETS_BEHIND, ...list(ALSO_BEHIND)].filter((word) => !["st", "way"].includes(word)).join("|")})`;
 
-const BEHIND = `(?:${anyOf([...STREETS_BEHIND].filter((word) => !COMMON_WORDS.has(word)))}|${capitalized([...COMMON_WORDS, ...list(ALSO_BEHIND)])})`;
+const BEHIND = `(?:${anyOf([...STREETS_BEHIND].filter((word) => !COMMON_WORDS.has(word)))}|${capitalized([...COMMON_WORDS, ...list(ALSO_BEHIND), ...list(SHORT_BEHIND)])})`;
 const BEFORE = anyOf([...STREETS_BEFORE, ...list(ALSO_BEFORE)]);
 const COMPOUND = STREET_ENDING.source.slice("^(.{3,})".length, -1);
 const HOME = anyOf(list(HOMES));
@@ -84,6 +96,12 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${BEGINNING}${START}${NUMBER},? ${NO_NAME}${NO_MEASURE}\\p{L}+ (?:street|road|lane|avenue)(?! ${THINGS}${SENTENCE_END})${TOWN}`,
   `${START}${NUMBER},? ${NO_NAME}${NO_CLOSE}\\p{L}{3,} ${CLOSE}`,
   `${START}${NUMBER},? (?:\\p{Lu}+ ){1,3}${UPPER}${END}`,
+  // "I live at 12 elm st", "Collect from 12 the avenue".
+  `${WHERE} ${NUMBER},? ${NO_NAME}${NO_TIME}\\p{L}+ (?:${NO_NAME}${NO_TIME}\\p{L}+ )?(?:st|${list(SHORT_BEHIND).join("|")})(?:${TOWN}|${GOES_ON})`,
+  `${WHERE} ${NUMBER},? the ${THE_STREET}(?:${TOWN}|${GOES_ON})`,
+  // "5 Station Approach", "14 Broadway", "I live at 12 Park View".
+  `(?:${WHERE} |${BEGINNING})${START}${NUMBER},? (?:Broadway|${NAMES}${capitalized(list(DOUBTFUL_BEHIND))})(?:${SENTENCE_END}|${GOES_ON})`,
+  `${WHERE} ${NUMBER},? ${NAMES}${capitalized(list(DOUBTFUL_HOMES))}(?:${SENTENCE_END}|${GOES_ON})`,
   // "Number 12 on Elm Street", "3 The Green".
   `${START}(?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4},? (?:on|in|at) ${NAMES}${BEHIND}${END}`,
   `${START}${NUMBER},? The (?:Green|Street|Lane|Row|Terrace|Avenue|Drive|Close|Crescent|Mews|Square|Hill|Common)${END}`,
@@ -99,12 +117,15 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   // "Windyridge, Mill Lane", "Rose Cottage, Lewes".
   `(?:${WHERE} |${BEGINNING})${NO_HOUSE}\\p{Lu}[\\p{L}'’-]{3,}, ?${NAMES}${BEHIND}${SENTENCE_END}`,
   `(?:${WHERE} ${NAMES}${HOME}|${START}${NAMES}${SURELY_HOMES}), ?${NO_HOUSE}\\p{Lu}[\\p{L}'’-]+${SENTENCE_END}`,
+  // "Collect from Rose Cottage", "Pick up at The Old Rectory".
+  `${WHERE} ${NAMES}${LIVED_IN}(?! \\p{Lu})${END}`,
+  `${WHERE} ${NO_NAME}\\p{Ll}+ (?:${NO_NAME}\\p{Ll}+ )?${LOWER_LIVED_IN}(?:${SENTENCE_END}|${GOES_ON})`,
   // "hauptstraße 5".
   `${START}\\p{Ll}{3,}(?:straße|strasse|str\\.?|gasse|allee|weg|straat|laan|gracht) ${NUMBER}(?:${SENTENCE_END}|${GOES_ON_IN_GERMAN})`,
   // "Lindenstraße 14", "Keizersgracht 3".
   `${START}\\p{Lu}\\p{L}{2,}(?:${COMPOUND.slice("(?:".length, -1)}|platz)\\.? ${NUMBER}${END}`,
-  // "12 Heol Fawr", "4 rue de la Paix".
-  `${START}${NUMBER},? ${BEFORE}\\.? ${JOINED}`,
+  // "12 Heol Fawr", "4 rue de la Paix", "12 bis rue Pasteur".
+  `${START}${NUMBER}(?: (?:bis|ter|quater))?,? ${BEFORE}\\.? ${JOINED}`,
   // "ul. Floriańska 7".
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
   // Postcodes in lower case, degrees, what3words and Plus Codes.
