@@ -5,6 +5,7 @@ import { listDetails } from "@/lib/emails/details";
 import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
+import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 import { listEmailed } from "@/lib/saved-searches/queries";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -53,7 +54,7 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
     isRelevant(kind, present.get(payload.postId ?? "")) &&
     (!payload.searchId || emailed.has(payload.searchId));
   const current = await withDetails(userId, notifications.filter(isDue));
-  return current.map(withThoseWhoWait).filter(isDue);
+  return withPresentSimilar(userId, current.map(withThoseWhoWait).filter(isDue));
 }
 
 /** Where nobody waits any more, or a rule chooses, a post that ends soon is just that. */

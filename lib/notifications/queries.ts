@@ -4,6 +4,7 @@ import { db, pool } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import { type NotificationView, notificationPayload } from "@/lib/notifications/schema";
+import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 
 const MAX_LENGTH = 100;
 
@@ -14,13 +15,14 @@ export async function listNotifications(actor: Actor): Promise<NotificationView[
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LENGTH,
   });
-  const notifications = rows.map(({ id, kind, payload, createdAt, readAt }) => ({
+  const told = rows.map(({ id, kind, payload, createdAt, readAt }) => ({
     _id: id,
     kind: fromPrismaEnum(kind),
     payload: notificationPayload.parse(payload),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   }));
+  const notifications = await withPresentSimilar(actor.id, told);
   const thumbnails = await listThumbnails(
     actor,
     notifications.flatMap(({ payload }) => payload.postId ?? []),

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listItems } from "@/lib/emails/lines";
 import { listUnsent } from "@/lib/emails/unsent";
+import { listNotifications } from "@/lib/notifications/queries";
 import { notificationPayload } from "@/lib/notifications/schema";
 import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
@@ -23,10 +24,10 @@ import { withdrawReply } from "@/lib/replies/mutations";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { renewPost } from "@/lib/replies/renew-post";
-import { takeDownWithUndo } from "@/lib/replies/take-down-post";
+import { takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
 import { letDrawPass } from "@/tests/support/draws";
-import { aMember, aPost, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aTag, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -476,6 +477,37 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
       where: { id: { in: told?.similar?.map(({ postId }) => postId) ?? [] } },
     });
     expect(posts.map(({ posterId }) => posterId)).toEqual([other.id, other.id, other.id]);
+  });
+});
+
+describe("posts that are like what one did not get", () => {
+  it("are named in the mail of the next day and in the list only while one can have them, as they are called by then", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const [cleo, dora, eve] = [await aMember(), await aMember(), await aMember()];
+    const tags = [aTag()];
+    const id = await aPost(poster, { title: "Spinet", tags });
+    await aReply(ben, id);
+    const others = [cleo, dora, eve].map((member) => aPost(member, { title: "Spinet", tags }));
+    const [there = "", ofDora = "", ofEve = ""] = await Promise.all(others);
+    await letExpire(id);
+    await settleDuePost(id);
+    await suggestSimilar();
+    const listed = async () => {
+      const [line] = (await listUnsent(ben.id, "daily")).filter(({ kind }) => kind === "declined");
+      const [told] = (await listNotifications(ben)).filter(({ kind }) => kind === "declined");
+      expect(told?.payload.similar).toEqual(line?.payload.similar);
+      return line?.payload.similar;
+    };
+    expect((await listed())?.map(({ postId }) => postId).sort()).toEqual([there, ofDora, ofEve].sort());
+    await blockMember(ben, dora.id);
+    await takeDownPost(eve, ofEve);
+    await editPost(cleo, there, { title: "Spinet with a stool" });
+    expect(await listed()).toEqual([{ postId: there, title: "Spinet with a stool" }]);
+    await aReply(poster, there);
+    await promise(cleo, there, {
+      replyId: (await db().reply.findFirstOrThrow({ where: { postId: there } })).id,
+    });
+    expect(await listed()).toEqual([]);
   });
 });
 
