@@ -4,7 +4,7 @@ import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/fair-draw/texts";
 import { RecomputeLines } from "@/components/draws/recompute-lines";
 import { ListSection } from "@/components/ui/list-section";
-import { siteOrigin } from "@/lib/http/site-config";
+import { requiresVerifiedEmail, siteOrigin } from "@/lib/http/site-config";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = await cachedCommunity();
@@ -19,7 +19,7 @@ export default function FairDrawPage() {
         <h1>{texts.title}</h1>
         <p className="lead">{texts.lead}</p>
       </header>
-      {texts.sections.map(({ title, list }) => (
+      {texts.sections(requiresVerifiedEmail()).map(({ title, list }) => (
         <ListSection key={title} heading={title} items={list} />
       ))}
       <section className="flex flex-col gap-3">

@@ -2,7 +2,8 @@ export const texts = {
   title: "How the fair draw works",
   description: "Who gets it is left to chance, and anyone can check that nobody helped it along.",
   lead: "When many would like the same thing, the poster can leave it to chance. Then nobody can pick, not even the poster.",
-  sections: [
+  /** @param needsAddress whether accounts take part only with a confirmed address: without a mail server nobody could */
+  sections: (needsAddress: boolean) => [
     {
       title: "How it goes",
       list: [
@@ -16,7 +17,8 @@ export const texts = {
       title: "Your tickets",
       list: [
         "You take part with 12 tickets if you have received nothing in the last 28 days: 6 after one thing, 4 after two, 3 after three, but always at least one. So Ada, who got nothing lately, has twice the luck of Ben, who got a lamp last week.",
-        "New accounts take part once their email address is confirmed. Where the hosts of a site ask for it, very young ones wait behind the others, so that nobody wins by signing up ten times. Whom the giver has blocked, or who has blocked the giver, does not take part.",
+        ...(needsAddress ? ["New accounts take part once their email address is confirmed."] : []),
+        "Where the hosts of a site ask for it, very young accounts wait behind the others, so that nobody wins by signing up ten times. Whom the giver has blocked, or who has blocked the giver, does not take part.",
       ],
     },
     {
