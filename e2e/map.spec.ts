@@ -228,6 +228,48 @@ test("the map of the feed and its list stay in sync, also by keyboard, and shows
   expect(foreign).toEqual([]);
 });
 
+test("a town with several cells is one bubble until there is room for them, also by keyboard", async ({
+  page,
+}) => {
+  const word = newTitle("kite").replace(" ", "");
+  const here = { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" };
+  await publish(`${word} one`, here);
+  await publish(`${word} two`, { ...here, latitude: "50.8843" });
+  await publish(`${word} three`, { address: "1 Sea Road, Hove", latitude: "50.8271", longitude: "-0.1682" });
+  await page.goto(`/search?q=${word}&view=map`);
+  const map = page.getByRole("region", { name: "Map of the posts" });
+  const list = page.getByRole("region", { name: "Results" });
+  await expect(list.getByText("3 posts on the map")).toBeVisible();
+  const lewes = map.getByRole("button", { name: "Lewes, 2 posts" });
+  await expect(lewes).toHaveText("Lewes, 2");
+  await expect(map.getByRole("button")).toHaveCount(2);
+  await expect(map.locator(".map-town").getByText("Lewes", { exact: true })).toHaveCount(0);
+  await map.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(lewes).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(lewes).toHaveAttribute("aria-pressed", "true");
+  await expect(list.getByRole("status").filter({ hasText: "2 posts in Lewes" })).toBeVisible();
+  await expect(list.getByRole("article")).toHaveCount(2);
+  // Scrolled to the map, the bar of the site lies over the filters.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectReadable(page, "the map with a town");
+
+  // Closer, each cell has its own button, and the list stays as it is.
+  for (const _ of [1, 2]) await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect(lewes).toHaveCount(0);
+  await expect(map.getByRole("button", { name: /^1 post around Lewes/, pressed: true })).toHaveCount(2);
+  await expect(list.getByRole("article")).toHaveCount(2);
+  await map
+    .getByRole("button", { name: /^1 post around Lewes/ })
+    .first()
+    .click();
+  await expect(list.getByRole("article")).toHaveCount(1);
+  await list.getByRole("button", { name: "Show all" }).click();
+  await expect(list.getByRole("article")).toHaveCount(3);
+});
+
 test("another town typed over the chosen one is the one that is published, however soon the form is sent", async ({
   page,
 }) => {

@@ -1,5 +1,8 @@
 import L from "leaflet";
 
+/** Tells which `towns` are named by what stands on the map, by an event of it: the ground leaves them out. */
+export const NAMED = "named";
+
 /** As `scripts/generate-ground.mjs` writes it: rings of longitude, latitude, longitude …, and places, large ones first. */
 type Tile = {
   land: number[][];
@@ -53,6 +56,7 @@ export class Ground extends L.LayerGroup {
   #shown = new Map<string, { tile: Tile; land: L.LayerGroup }>();
   #builtUp = new L.LayerGroup();
   #names = new L.LayerGroup();
+  #named: string[] = [];
 
   /** At once, also to a map that shows no place yet. */
   override addTo(map: L.Map): this {
@@ -67,6 +71,7 @@ export class Ground extends L.LayerGroup {
   override onAdd(map: L.Map): this {
     this.#map = map;
     map.on("moveend", this.#renew);
+    map.on(NAMED, this.#leaveOut);
     super.onAdd(map);
     this.addLayer(this.#builtUp);
     this.addLayer(this.#names);
@@ -77,8 +82,14 @@ export class Ground extends L.LayerGroup {
   override onRemove(map: L.Map): this {
     this.#map = undefined;
     map.off("moveend", this.#renew);
+    map.off(NAMED, this.#leaveOut);
     return super.onRemove(map);
   }
+
+  readonly #leaveOut = (event: L.LeafletEvent) => {
+    this.#named = (event as L.LeafletEvent & { towns: string[] }).towns;
+    this.#drawTowns();
+  };
 
   readonly #renew = () => {
     if (!this.#map) return;
@@ -127,7 +138,7 @@ export class Ground extends L.LayerGroup {
     const taken: L.Bounds[] = [];
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
-      if (!view.contains([latitude, longitude])) continue;
+      if (!view.contains([latitude, longitude]) || this.#named.includes(name)) continue;
       const { at, isLarge } = placeOfName(map, [latitude, longitude], people);
       const box = boxAround(map.latLngToContainerPoint(at), name, isLarge);
       if (taken.some((other) => other.intersects(box))) continue;

@@ -4,7 +4,14 @@ import { texts } from "@/components/map/texts";
 import { cellOfPublicPlace, centreOf, type Point } from "@/lib/geo/grid-cell";
 
 /** A cell of the public grid, with how many are in it, its name for people and the picture of the first. */
-export type MapCell = Point & { key: string; count: number; label: string; image: PostCardView["image"] };
+export type MapCell = Point & {
+  key: string;
+  count: number;
+  /** Empty where the place has no name. */
+  town: string;
+  label: string;
+  image: PostCardView["image"];
+};
 
 const townOf = ({ address }: PostCardView) => address.split(",").at(-1)?.trim() ?? "";
 
@@ -24,7 +31,8 @@ export function groupByCell(posts: PostCardView[]): MapCell[] {
     return { ...centre, key, count: others.length + 1, town: townOf(first), image: first.image };
   });
   const names = nameCells(cells);
-  return cells.map(({ town: _, ...cell }, index) => {
-    return { ...cell, label: texts.cells.cell(cell.count, names[index] ?? "") };
-  });
+  return cells.map((cell, index) => ({
+    ...cell,
+    label: texts.cells.cell(cell.count, names[index] ?? ""),
+  }));
 }

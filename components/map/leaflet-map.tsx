@@ -58,7 +58,7 @@ type Props = {
   label: string;
   start: Point[];
   className?: string;
-  /** The buttons zoom around this point: it keeps its place on the screen. */
+  /** The buttons zoom with this point in the middle. */
   focus?: Point | undefined;
   children: ReactNode;
 };
@@ -85,7 +85,7 @@ export function LeafletMap({ label, start, className = "", focus, children }: Pr
   }, [tiles, area]);
   const zoomBy = (steps: number) => {
     const zoom = (map?.getZoom() ?? 0) + steps;
-    if (focus) map?.setZoomAround(latLng(focus), zoom);
+    if (focus) map?.setView(latLng(focus), zoom);
     else map?.setZoom(zoom);
   };
   return (

@@ -17,7 +17,7 @@ type Props = { state: MapState; onClose(): void };
 
 /** The whole screen of a phone: the map, and below it the posts of the chosen cell, to swipe through. */
 export function MapScreen({ state, onClose }: Props) {
-  const { choice, cells, selected, pointed, shown, choose, point } = state;
+  const { choice, cells, selected, pointed, shown, heading, choose, point } = state;
   return (
     <ModalDialog
       label={texts.cells.label}
@@ -28,10 +28,10 @@ export function MapScreen({ state, onClose }: Props) {
         <>
           <header className="flex min-h-14 items-center gap-2 ps-4 pe-2">
             <p role="status" className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold">
-              {selected?.label ?? texts.cells.count(shown.length)}
+              {heading}
             </p>
-            {selected && (
-              <button type="button" className="btn btn-quiet shrink-0" onClick={() => choose(null)}>
+            {selected.length > 0 && (
+              <button type="button" className="btn btn-quiet shrink-0" onClick={() => choose([])}>
                 {texts.cells.all}
               </button>
             )}
@@ -47,12 +47,12 @@ export function MapScreen({ state, onClose }: Props) {
           <Choices state={state} />
           <GridCellMap
             cells={cells}
-            selected={selected?.key ?? null}
+            selected={selected}
             pointed={pointed}
             className="min-h-40 flex-1 rounded-none border-x-0"
             onSelect={choose}
           />
-          <CardRow key={`${choice?.key} ${selected?.key}`} posts={shown} onSwipe={point} />
+          <CardRow key={`${choice?.key} ${heading}`} label={heading} posts={shown} onSwipe={point} />
         </>
       )}
     </ModalDialog>
@@ -80,9 +80,9 @@ function Choices({ state: { choices, choice, narrow } }: { state: MapState }) {
   );
 }
 
-type RowProps = { posts: PostCardView[]; onSwipe(post: PostCardView | undefined): void };
+type RowProps = { label: string; posts: PostCardView[]; onSwipe(post: PostCardView | undefined): void };
 
-function CardRow({ posts, onSwipe }: RowProps) {
+function CardRow({ label, posts, onSwipe }: RowProps) {
   const shown = posts.slice(0, MAX_IN_ROW);
   const follow = ({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent<HTMLElement>) =>
     // Negative where one reads from the right.
@@ -91,7 +91,7 @@ function CardRow({ posts, onSwipe }: RowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is another one.
   useEffect(() => () => onSwipe(undefined), []);
   return (
-    <ul className="map-cards" onScroll={follow}>
+    <ul aria-label={label} className="map-cards" onScroll={follow}>
       {shown.map((post) => (
         <li key={post._id}>
           <MapCard post={post} />

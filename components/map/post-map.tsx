@@ -32,7 +32,7 @@ export default function PostMap({ posts, isPart, onClose }: Props) {
 }
 
 function MapBeside({ state }: { state: MapState }) {
-  const { posts, cells, selected, pointed, shown, choose, point } = state;
+  const { posts, cells, selected, pointed, shown, heading, choose, point } = state;
   const side = useScrollToOnce();
   const pointAt = ({ target }: { target: EventTarget }) => {
     const link = (target as Element).closest("article")?.querySelector("h3 a");
@@ -41,23 +41,8 @@ function MapBeside({ state }: { state: MapState }) {
   return (
     <div className="map-beside">
       <div className="map-side" ref={side}>
-        <GridCellMap
-          cells={cells}
-          selected={selected?.key ?? null}
-          pointed={pointed}
-          className="h-96"
-          onSelect={choose}
-        />
-        <div role="status" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className={selected ? "font-semibold" : "text-sm text-soft"}>
-            {selected?.label ?? texts.cells.help}
-          </p>
-          {selected && (
-            <button type="button" className="btn btn-quiet" onClick={() => choose(null)}>
-              {texts.cells.all}
-            </button>
-          )}
-        </div>
+        <GridCellMap cells={cells} selected={selected} pointed={pointed} className="h-96" onSelect={choose} />
+        <p className="pt-2 text-sm text-soft">{texts.cells.help}</p>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is pointed at or focused inside. */}
       <div
@@ -66,6 +51,15 @@ function MapBeside({ state }: { state: MapState }) {
         onFocus={pointAt}
         onBlur={() => point(undefined)}
       >
+        {/* In view however far the list is scrolled, with the way back to all of it. */}
+        <div role="status" className="map-list-head">
+          <p className="text-lg font-bold">{heading}</p>
+          {selected.length > 0 && (
+            <button type="button" className="btn btn-quiet" onClick={() => choose([])}>
+              {texts.cells.all}
+            </button>
+          )}
+        </div>
         <PostGrid posts={shown} />
       </div>
     </div>

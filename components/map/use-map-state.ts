@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useIsHidden } from "@/components/blocks/hidden-people";
 import type { PostCardView } from "@/components/feed/post-card-view";
-import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
+import { gridCellOf, groupByCell, type MapCell } from "@/components/map/group-by-cell";
 import { listMapChoices, type MapChoice } from "@/components/map/map-choices";
+import { labelOf } from "@/components/map/overlapping";
+import { texts } from "@/components/map/texts";
 
 export type MapState = ReturnType<typeof useMapState>;
 
@@ -12,13 +14,14 @@ export function useMapState(listed: PostCardView[]) {
   const all = listed.filter(({ by }) => !isHidden(by));
   const choices = listMapChoices(all);
   const [pressed, setPressed] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string[]>([]);
   const [pointed, setPointed] = useState<string | null>(null);
   // A list that has changed may no longer offer the choice, or have any post in the chosen cell.
   const choice = choices.find(({ key }) => key === pressed) ?? null;
   const posts = choice ? all.filter(choice.fits) : all;
   const cells = groupByCell(posts);
-  const selected = cells.find(({ key }) => key === chosen) ?? null;
+  const selected = cells.filter(({ key }) => chosen.includes(key));
+  const isNarrowed = selected.length > 0;
   return {
     posts,
     choices,
@@ -26,11 +29,18 @@ export function useMapState(listed: PostCardView[]) {
     /** Another press on the same choice lets it go. */
     narrow: ({ key }: MapChoice) => setPressed(key === choice?.key ? null : key),
     cells,
+    /** Of the circle or the town that was pressed; none of the whole map. */
     selected,
     pointed,
-    shown: selected ? posts.filter((post) => gridCellOf(post) === selected.key) : posts,
-    /** Another press on the same circle lets it go. */
-    choose: (key: string | null) => setChosen(key === selected?.key ? null : key),
+    shown: isNarrowed ? posts.filter((post) => chosen.includes(gridCellOf(post))) : posts,
+    /** Of `shown`. */
+    heading: isNarrowed ? labelOf(selected) : texts.cells.count(posts.length),
+    /** Another press on the same circle or town lets it go. */
+    choose: (pressedCells: MapCell[]) =>
+      setChosen(isSame(pressedCells, selected) ? [] : pressedCells.map(({ key }) => key)),
     point: (post: PostCardView | undefined) => setPointed(post ? gridCellOf(post) : null),
   };
 }
+
+const isSame = (some: MapCell[], others: MapCell[]) =>
+  some.length === others.length && some.every(({ key }) => others.some((other) => other.key === key));
