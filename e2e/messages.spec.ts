@@ -480,6 +480,41 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expectReadable(theirs, "notifications with pictures");
 });
 
+test("where a promise has no time yet, list and conversation begin with suggesting one", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const postId = await publishAs(ada, newTitle("Garden chair"));
+  const replyId = await ask(ben, postId);
+  const bens = await ben.visit("/messages");
+  const suggest = bens.getByRole("main").getByRole("link", { name: "Suggest a time, Ada P." });
+  await expect(bens.getByRole("link", { name: "With Ada P." }).or(text(bens, "Waiting"))).toBeVisible();
+  await expect(suggest).toHaveCount(0);
+  await ada.call("PUT", `/post/${postId}/recipient`, { replyId });
+  await bens.reload();
+  await suggest.click();
+  await expect(field(bens, "When could you meet?")).toBeVisible();
+
+  const page = await ada.visit(`/messages/${replyId}`);
+  await expect(text(page, "No time is agreed yet.")).toBeVisible();
+  const button = page.getByRole("button", { name: "Suggest a time" });
+  await expect(button).toBeInViewport();
+  await expectReadable(page, "a conversation without a time");
+  await button.click();
+  const usual = page.getByRole("group", { name: "Usual times" }).getByRole("button");
+  await expect(usual.first()).toBeFocused();
+  await usual.first().click();
+  await page.getByRole("button", { name: "Suggest this time" }).click();
+  await expect(text(page, "Waiting for an answer")).toBeVisible();
+  await expect(text(page, "No time is agreed yet.")).toHaveCount(0);
+
+  await ben.visit("/messages");
+  await bens.getByRole("main").getByRole("link", { name: "Answer the time, Ada P." }).click();
+  await bens.getByRole("button", { name: "Accept" }).click();
+  await expect(bens.getByText("Agreed", { exact: true }).first()).toBeVisible();
+  await ada.visit("/messages");
+  await expect(text(page, "Promised")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /time, Ben S\./ })).toHaveCount(0);
+});
+
 test("a notification that somebody asks can be answered where it stands", async ({ meet }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Garden bench");

@@ -1,11 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
 import { texts as replyTexts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Link } from "@/components/ui/link";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ThreadAction } from "@/lib/messages/schema";
@@ -16,65 +15,65 @@ type Props = {
   exchange: Exchange;
   onChange(): Promise<void>;
   className?: string;
-  /** The conversation is another page: a time is suggested there. */
-  isElsewhere?: boolean;
+  /** Only the first is a button of its own. */
+  isBrief?: boolean;
 };
 
 /** The buttons for what can be done about a reply at once, wherever it is spoken of. */
-export function ExchangeActions({ exchange, onChange, className = "", isElsewhere = false }: Props) {
+export function ExchangeActions({ exchange, onChange, className = "", isBrief = false }: Props) {
   const { busy, outcome, run } = useAction();
   const { can, type, name } = exchange;
-  const [isPromised, setIsPromised] = useState(false);
   const act = async (action: ThreadAction) => {
-    setIsPromised(action === "promise");
     const succeeded = await run(() => callOf(action, exchange), doneTexts[action](name));
     if (succeeded) await onChange();
   };
   if (can.length === 0 && !outcome) return null;
+  const buttons = can.map((action) =>
+    action === "promise" ? (
+      <ConfirmButton
+        key={action}
+        label={replyTexts.row.promise}
+        name={replyTexts.row.promiseTo(name)}
+        question={replyTexts.row.promiseQuestion(name)}
+        isGood
+        disabled={busy}
+        onConfirm={() => void act(action)}
+      />
+    ) : action === "decline" ? (
+      <ConfirmButton
+        key={action}
+        label={replyTexts.row.decline}
+        name={replyTexts.row.declineFor(name)}
+        question={replyTexts.row.declineQuestion(name)}
+        disabled={busy}
+        onConfirm={() => void act(action)}
+      />
+    ) : (
+      <button
+        key={action}
+        type="button"
+        className="btn btn-primary"
+        disabled={busy}
+        onClick={() => void act(action)}
+      >
+        {replyTexts.turn.yes[type]}
+      </button>
+    ),
+  );
+  const shown = isBrief ? 1 : buttons.length;
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
       {can.length > 0 && (
-        <p className="flex flex-wrap gap-2">
-          {can.map((action) =>
-            action === "promise" ? (
-              <ConfirmButton
-                key={action}
-                label={replyTexts.row.promise}
-                name={replyTexts.row.promiseTo(name)}
-                question={replyTexts.row.promiseQuestion(name)}
-                isGood
-                disabled={busy}
-                onConfirm={() => void act(action)}
-              />
-            ) : action === "decline" ? (
-              <ConfirmButton
-                key={action}
-                label={replyTexts.row.decline}
-                name={replyTexts.row.declineFor(name)}
-                question={replyTexts.row.declineQuestion(name)}
-                disabled={busy}
-                onConfirm={() => void act(action)}
-              />
-            ) : (
-              <button
-                key={action}
-                type="button"
-                className="btn btn-primary"
-                disabled={busy}
-                onClick={() => void act(action)}
-              >
-                {replyTexts.turn.yes[type]}
-              </button>
-            ),
+        <div className="flex flex-wrap items-center gap-2">
+          {buttons.slice(0, shown)}
+          {buttons.length > shown && (
+            <span className="ms-auto">
+              <MoreMenu label={texts.list.more(name)}>{buttons.slice(shown)}</MoreMenu>
+            </span>
           )}
-        </p>
+        </div>
       )}
       <StatusMessage outcome={outcome} />
-      {isElsewhere && isPromised && outcome?.kind === "success" && (
-        <Link href={`/messages/${exchange.replyId}`} className="btn btn-primary self-start">
-          {texts.thread.propose}
-        </Link>
-      )}
     </div>
   );
 }

@@ -11,10 +11,16 @@ import { Icon } from "@/components/ui/icon";
 import { LocalTime } from "@/components/ui/local-time";
 import type { OpenThread } from "@/lib/messages/schema";
 
-type Props = { thread: OpenThread; isPoster: boolean };
+type Props = {
+  thread: OpenThread;
+  isPoster: boolean;
+  onPropose: (() => void) | null;
+  isProposing: boolean;
+};
 
 /** When, where and the code: the recipient shows it, the poster enters it. */
-export function Meeting({ thread: { replyId, post, other, agreedAt, code }, isPoster }: Props) {
+export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
+  const { replyId, post, other, agreedAt, code } = thread;
   const [isOpen, setIsOpen] = useState(false);
   const router = useRouter();
   const kind = isPoster ? "poster" : "recipient";
@@ -25,6 +31,23 @@ export function Meeting({ thread: { replyId, post, other, agreedAt, code }, isPo
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
+      {onPropose && (
+        <div className="flex basis-full flex-wrap items-center justify-between gap-x-4">
+          <p className="flex items-center gap-1.5 font-semibold">
+            <Icon name="calendar-clock" className="size-4 shrink-0 text-primary" />
+            {texts.meeting.noTime}
+          </p>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-expanded={isProposing}
+            // The second click of a double one is not meant for another form.
+            onClick={({ detail }) => detail < 2 && onPropose()}
+          >
+            {texts.thread.propose}
+          </button>
+        </div>
+      )}
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-0.5">
         {agreedAt && (
           <p className="flex items-center gap-1.5">

@@ -1,11 +1,10 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from "react";
-import { useHash } from "@/components/browser/use-focus-by-hash";
-import { TIME_ANCHOR } from "@/components/handover/time-anchor";
+import type { KeyboardEvent, ReactNode, SubmitEvent } from "react";
 import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { ProposalForm } from "@/components/messages/proposal-form";
 import { texts } from "@/components/messages/texts";
+import type { Proposing } from "@/components/messages/use-proposing";
 import { Icon } from "@/components/ui/icon";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
@@ -15,6 +14,8 @@ type Props = {
   outbox: Outbox;
   /** Null where there is nothing to meet for any more. */
   quickAnswers: readonly string[] | null;
+  /** `isElsewhere`: the button for it stands at the top. */
+  proposing: { state: Proposing; set(now: Proposing): void; isElsewhere: boolean };
   /** The words of the reply about when, for the form that suggests a time. */
   when: ReactNode;
   onWritten(): void;
@@ -23,11 +24,9 @@ type Props = {
 };
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, when, onWritten, onToEnd }: Props) {
+export function MessageForm({ outbox, quickAnswers, proposing, when, onWritten, onToEnd }: Props) {
   const { send } = outbox;
-  // Open at once where the address asks for it: once it follows the newest line, what grows would hide that.
-  const [proposing, setProposing] = useState(isTimeAskedFor);
-  useHash((id) => id === TIME_ANCHOR && setProposing(true));
+  const isOpen = proposing.state !== null;
   return (
     <div className="sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {onToEnd && <ToEndButton onPress={onToEnd} />}
@@ -35,15 +34,17 @@ export function MessageForm({ outbox, quickAnswers, when, onWritten, onToEnd }: 
         <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
           <legend className="sr-only">{texts.thread.quick}</legend>
           {/* The first: on a phone the row goes on beyond the edge. */}
-          <button
-            type="button"
-            className="btn btn-quiet shrink-0"
-            aria-expanded={proposing}
-            // The second click of a double one on what sent a time, whose place it takes, is not meant for it.
-            onClick={({ detail }) => detail < 2 && setProposing(!proposing)}
-          >
-            {texts.thread.propose}
-          </button>
+          {!proposing.isElsewhere && (
+            <button
+              type="button"
+              className="btn btn-quiet shrink-0"
+              aria-expanded={isOpen}
+              // The second click of a double one on what sent a time, whose place it takes, is not meant for it.
+              onClick={({ detail }) => detail < 2 && proposing.set(isOpen ? null : "asked")}
+            >
+              {texts.thread.propose}
+            </button>
+          )}
           {quickAnswers.map((answer) => (
             <button
               key={answer}
@@ -59,12 +60,13 @@ export function MessageForm({ outbox, quickAnswers, when, onWritten, onToEnd }: 
           ))}
         </fieldset>
       )}
-      {quickAnswers && proposing && (
+      {quickAnswers && isOpen && (
         <ProposalForm
+          isFocused={proposing.isElsewhere && proposing.state === "asked"}
           when={when}
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });
-            setProposing(false);
+            proposing.set(null);
             onWritten();
           }}
         />
@@ -73,8 +75,6 @@ export function MessageForm({ outbox, quickAnswers, when, onWritten, onToEnd }: 
     </div>
   );
 }
-
-const isTimeAskedFor = () => window.location.hash === `#${TIME_ANCHOR}`;
 
 function ToEndButton({ onPress }: { onPress(): void }) {
   return (

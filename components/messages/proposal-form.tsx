@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { toDateTimeInput } from "@/components/browser/date-input";
 import { proposalTimes } from "@/components/messages/proposal-times";
 import { texts } from "@/components/messages/texts";
@@ -12,14 +12,20 @@ import { formatSlot } from "@/lib/text/format";
 type Props = {
   /** The words of the reply about when. */
   when: ReactNode;
+  /** Its button stands far away. */
+  isFocused: boolean;
   onPropose(proposedAt: string): void;
 };
 
 /** When could you meet? A usual time fills the field, and the button below sends it. */
-export function ProposalForm({ when, onPropose }: Props) {
+export function ProposalForm({ when, isFocused, onPropose }: Props) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
   const [times] = useState(() => proposalTimes(new Date()));
+  const usual = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isFocused) usual.current?.querySelector("button")?.focus();
+  }, [isFocused]);
   const type = (typed: string) => {
     setLocal(typed);
     setError("");
@@ -35,7 +41,7 @@ export function ProposalForm({ when, onPropose }: Props) {
   return (
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={submit}>
       <p className="line-clamp-2 basis-full text-sm text-soft">{when}</p>
-      <fieldset className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
+      <fieldset ref={usual} className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{texts.thread.usualTimes}</legend>
         {times.map((time) => {
           const slot = formatSlot(time);

@@ -29,6 +29,10 @@ export const texts = {
     time: "Suggested a time",
     suggested: (time: string) => `Suggested ${time}`,
     unread: (n: number) => plural(n, "1 unread", `${n} unread`),
+    answer: "Answer the time",
+    /** Whose conversation. */
+    of: (name: string) => `, ${name}`,
+    more: (name: string) => `More for ${name}`,
     over: (n: number) => plural(n, "1 conversation that is over", `${n} conversations that are over`),
   },
   asked: {
@@ -97,6 +101,7 @@ export const texts = {
   },
   meeting: {
     time: "Agreed time:",
+    noTime: "No time is agreed yet.",
     place: "Place:",
     showCode: { poster: "Enter their code", recipient: "Show code" },
     hideCode: { poster: "Close", recipient: "Hide code" },

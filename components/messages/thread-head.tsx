@@ -10,8 +10,16 @@ import type { OpenThread } from "@/lib/messages/schema";
 import { shortId } from "@/lib/text/format";
 import { isFormerMember } from "@/lib/users/rules";
 
+type Props = {
+  thread: OpenThread;
+  userId: string;
+  /** Null unless a time is missing and nobody has suggested one. */
+  onPropose: (() => void) | null;
+  isProposing: boolean;
+};
+
 /** With whom it is and about which post, which it leads to, and what one needs on the way there. Stays in view. */
-export function ThreadHead({ thread, userId }: { thread: OpenThread; userId: string }) {
+export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
   const { post, other, state } = thread;
   return (
     // On phones the bar of the site makes room for it: see `globals.css`.
@@ -42,7 +50,9 @@ export function ThreadHead({ thread, userId }: { thread: OpenThread; userId: str
           </MoreMenu>
         )}
       </div>
-      {state === "promised" && <Meeting thread={thread} isPoster={post.postedBy._id === userId} />}
+      {state === "promised" && (
+        <Meeting {...{ thread, onPropose, isProposing }} isPoster={post.postedBy._id === userId} />
+      )}
     </div>
   );
 }

@@ -2,9 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
+import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
 import { PictureWithFace } from "@/components/messages/picture-with-face";
 import { texts } from "@/components/messages/texts";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { MessageView, ThreadView } from "@/lib/messages/schema";
@@ -88,10 +90,28 @@ function Line({
           className="ps-20 pe-3 pb-3 @max-[16rem]:ps-3"
           exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
           onChange={onChange}
-          isElsewhere
         />
       )}
+      {onChange && <TimeLink thread={thread} />}
     </>
+  );
+}
+
+/** The next step of a promise without an agreed time; nothing while the other is to answer. */
+function TimeLink({ thread: { replyId, time, other } }: Pick<Props, "thread">) {
+  if (time !== "none" && time !== "answer") return null;
+  const label = time === "none" ? texts.thread.propose : texts.list.answer;
+  return (
+    <p className="flex ps-20 pe-3 pb-3 @max-[16rem]:ps-3">
+      <Link
+        href={time === "none" ? `/messages/${replyId}#${TIME_ANCHOR}` : `/messages/${replyId}`}
+        aria-label={`${label}${texts.list.of(other.name)}`}
+        className="btn btn-primary"
+      >
+        <Icon name="calendar-clock" className="size-5" />
+        {label}
+      </Link>
+    </p>
   );
 }
 

@@ -16,11 +16,12 @@ import { texts } from "@/components/messages/texts";
 import { ThreadHead } from "@/components/messages/thread-head";
 import { ThreadSkeleton } from "@/components/messages/thread-skeleton";
 import { ThreadsBeside } from "@/components/messages/threads-beside";
+import { useProposing } from "@/components/messages/use-proposing";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { LoadError } from "@/components/ui/load-error";
-import type { OpenThread } from "@/lib/messages/schema";
+import type { MessageView, OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
 
 /** The one private thread of a reply, with its post on top and a field at the lower edge, as in any messenger. */
@@ -75,12 +76,20 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
     firstId: thread?.messages[0]?._id ?? "",
   });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
+  const [proposing, setProposing] = useProposing();
   if (!thread || !userId) return null;
   const stage = stageOf(thread);
+  const isTimeOpen = [...thread.messages, ...pending].some(isSuggestion);
+  const isTimeMissing = stage === "promised" && !isTimeOpen;
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      <ThreadHead thread={thread} userId={userId} />
+      <ThreadHead
+        thread={thread}
+        userId={userId}
+        onPropose={isTimeMissing ? () => setProposing("asked") : null}
+        isProposing={proposing !== null}
+      />
       {thread.report && (
         <Report thread={thread} report={thread.report} userId={userId} onChange={calls.load} />
       )}
@@ -110,6 +119,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       <MessageForm
         outbox={outbox}
         quickAnswers={stage && answers[stage]}
+        proposing={{ state: proposing, set: setProposing, isElsewhere: isTimeMissing }}
         when={
           <Preference
             asked={thread.asked}
@@ -123,6 +133,17 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
     </>
   );
 }
+
+/** Waits for an answer, or is about to arrive. */
+const isSuggestion = (message: MessageView | PendingMessage): boolean =>
+  "key" in message
+    ? message.fields.proposedAt !== undefined
+    : message.proposedAt !== undefined &&
+      message.accepted === undefined &&
+      !message.replaced &&
+      !message.placeChanged &&
+      !message.askedAnew &&
+      Date.parse(message.proposedAt) > Date.now();
 
 type PreferenceProps = { asked: OpenThread["asked"]; name: string | null };
 

@@ -110,17 +110,25 @@ it("a copy of a thread that the browser kept before an update still shows", () =
   ]);
 });
 
+const head = (changes: object, userId: string, onPropose: (() => void) | null = null) => (
+  <ThreadHead thread={thread(changes)} userId={userId} onPropose={onPropose} isProposing={false} />
+);
+
 it("the head says where and when, and offers the code, only while it is promised", () => {
   const promised = { agreedAt: new Date(now + DAY_MS).toISOString(), code: "135790" };
-  const seen = renderToStaticMarkup(<ThreadHead thread={thread(promised)} userId="ben" />);
+  const seen = renderToStaticMarkup(head(promised, "ben"));
   expect(seen).toContain("12 Elm Street");
   expect(seen).toContain("Show code");
   expect(seen).not.toContain("135790");
   expect(seen).not.toContain("Enter their code");
-  const posters = renderToStaticMarkup(<ThreadHead thread={thread({})} userId="ada" />);
+  const posters = renderToStaticMarkup(head({}, "ada"));
   expect(posters).toContain("Enter their code");
-  const waiting = renderToStaticMarkup(<ThreadHead thread={thread({ state: "waiting" })} userId="ben" />);
+  const waiting = renderToStaticMarkup(head({ state: "waiting" }, "ben"));
   expect(waiting).not.toContain("12 Elm Street");
+  expect(posters).not.toContain("Suggest a time");
+  const withoutTime = renderToStaticMarkup(head({}, "ben", () => {}));
+  expect(withoutTime).toContain("No time is agreed yet.");
+  expect(withoutTime.indexOf("Suggest a time")).toBeLessThan(withoutTime.indexOf("12 Elm Street"));
 });
 
 const asked = { authorId: "ben", pickup: "Saturday", text: "It would suit us." };

@@ -6,6 +6,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { listLatest } from "@/lib/messages/latest-threads";
+import { listMissingTimes } from "@/lib/messages/missing-times";
 import {
   type ActionsView,
   MAX_MESSAGES,
@@ -204,6 +205,10 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
     },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
   });
+  const times = await listMissingTimes(
+    actor,
+    rows.filter(({ state, confirmBy }) => state === "promised" && !confirmBy).map(({ id }) => id),
+  );
   return rows
     .map(({ id, state, stateSince, pickup, text, personId, person, post, messages: [last], ...reply }) => {
       const isPoster = personId !== actor.id;
@@ -215,6 +220,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
         other: toPerson(other),
         state: fromPrismaEnum(state),
         can: actionsOf({ ...reply, isPoster, state, post }, Date.now()),
+        ...(times.has(id) && { time: times.get(id) }),
         asked: { authorId: personId, pickup, text },
         last: last ? toMessageView(last, { askedAt: reply.askedAt }) : null,
         unread: unread.get(id) ?? 0,

@@ -97,6 +97,10 @@ export const threadView = z
     other: person,
     state: z.enum(REPLY_STATES).meta({ description: "Of the reply." }),
     can: actions,
+    time: z.enum(["none", "suggested", "answer"]).optional().meta({
+      description:
+        "Of a promise without an agreed time: nobody has suggested one, the reader has, or the reader is to answer.",
+    }),
     asked: z.object(asked).meta({ description: "The words of the reply." }),
     last: messageView.nullable(),
     unread: z.int(),
