@@ -525,6 +525,9 @@ test("a notification that somebody asks can be answered where it stands", async 
   await expect(page.getByRole("button", { name: /^Promise it to/ })).toHaveCount(2);
   await expectReadable(page, "notifications that can be answered");
   if (process.env.SHOTS) await shoot(page, "notifications-answer");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Today2 new"]);
+  await page.locator("summary[aria-label='More for Ben S.']").click();
+  await expectReadable(page, "more of a notification");
   await page.getByRole("button", { name: "Say no kindly: Ben S." }).click();
   await page.getByRole("button", { name: "Yes" }).dblclick();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();

@@ -21,6 +21,9 @@ export function notificationText({ kind, payload }: Notice): string {
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
 }
 
+/** After a thank-you: where there is a link, it leads there. */
+const ON_PROFILE = " Everybody can read it on your profile.";
+
 /** The same below the title of its post: "It is promised to you." */
 export function textUnderTitle(notice: Notice): string {
   const title = `“${notice.payload.title}”`;
@@ -28,6 +31,7 @@ export function textUnderTitle(notice: Notice): string {
     .replace(`The promise of ${title}`, "The promise")
     .replace(`The poster of ${title}`, "The poster")
     .replace(`${title}: `, "")
+    .replace(ON_PROFILE, "")
     .replaceAll(title, "it");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -146,7 +150,7 @@ const sentences: Record<NotificationKind, Sentence> = {
     `The promise of “${title}” has ended: nobody has said that it changed hands, and nobody wrote.`,
   received: ({ name, title }) =>
     `${name} says that “${title}” has changed hands. Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`,
-  thanked: ({ name, title }) => `${name} thanks you for “${title}”. Everybody can read it on your profile.`,
+  thanked: ({ name, title }) => `${name} thanks you for “${title}”.${ON_PROFILE}`,
   reopened: ({ name, title }) =>
     `${name} says that “${title}” did not change hands. The promise is back: please write to each other.`,
   "rule-chooses": ({ title, because }) =>

@@ -1,0 +1,74 @@
+import { ExchangeActions } from "@/components/messages/exchange-actions";
+import type { Day } from "@/components/news/list-by-day";
+import { texts } from "@/components/notifications/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { ThreadAction } from "@/lib/messages/schema";
+import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
+import { notificationText, notificationUrl, textUnderTitle } from "@/lib/notifications/texts";
+import { formatClock } from "@/lib/text/format";
+
+type Props = {
+  notification: NotificationView;
+  day: Day;
+  isNew: boolean;
+  can: ThreadAction[];
+  onChange(): Promise<void>;
+};
+
+/** What happened, as a link to where it is, or with the button that answers it. */
+export function NotificationLine({ notification, day, isNew, can, onChange }: Props) {
+  const { createdAt, payload } = notification;
+  const { replyId = "", postId = "", type = "offer", name = "" } = payload;
+  return (
+    <li>
+      <Link
+        href={notificationUrl(notification)}
+        className="flex min-h-12 items-center gap-3 rounded-field py-1 pe-3 hover:bg-base-300/50"
+      >
+        <span className={`min-w-0 flex-1 leading-snug ${isNew ? "font-semibold" : ""}`}>
+          {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
+          {postId ? textUnderTitle(notification) : notificationText(notification)}
+          <span className="block text-sm font-normal text-soft">
+            {day === "yesterday" ? (
+              <time dateTime={createdAt}>{formatClock(createdAt)}</time>
+            ) : (
+              <TimeAgo iso={createdAt} />
+            )}
+          </span>
+        </span>
+        {isNew ? (
+          <i aria-hidden="true" className="mx-1 size-2.5 shrink-0 rounded-full bg-primary" />
+        ) : (
+          <Icon name="chevron-right" className="size-4 shrink-0 text-soft rtl:-scale-x-100" />
+        )}
+      </Link>
+      <ExchangeActions
+        className="pe-1 pb-1"
+        exchange={{ replyId, postId, type, name, can }}
+        onChange={onChange}
+        isBrief
+      />
+      <Similar posts={payload.similar ?? []} />
+    </li>
+  );
+}
+
+function Similar({ posts }: { posts: SimilarPost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+      <span className="w-full">{texts.page.similar}</span>
+      {posts.map(({ postId, title }) => (
+        <Link
+          key={postId}
+          href={`/feed/${postId}`}
+          className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
+  );
+}
