@@ -33,11 +33,13 @@ export function createOutboxStore(calls: StorageCalls & SendCalls) {
           .catch(() => {})
           .then(() => run("automatic"));
     },
-    async add(one: Added) {
+    /** @param onKept awaited once it is kept, before it is sent */
+    async add(one: Added, onKept: () => Promise<void> = async () => {}) {
       const userId = state.userId();
       if (!userId) return;
       const added: PendingItem = { ...one, userId, writtenAt: Date.now(), state: "new", reason: "" };
       await state.change((list) => [...list, added]);
+      await onKept();
       await run("press");
     },
     async sendAgain(key: string) {

@@ -3,9 +3,10 @@ import { useSession } from "@/components/auth/session-provider";
 import { outbox, setOutboxSession } from "@/components/message-outbox/outbox";
 import { isSendable } from "@/components/message-outbox/outbox-state";
 import type { PendingItem, PendingReply } from "@/components/message-outbox/outbox-storage";
+import { createReplyMoves } from "@/components/replies/move-reply";
 import { Panel } from "@/components/replies/panel";
 import { texts } from "@/components/replies/pending-texts";
-import { createReplyDraftStore, type ReplyDraft } from "@/components/replies/reply-draft";
+import type { ReplyDraft } from "@/components/replies/reply-draft";
 import { texts as replyTexts } from "@/components/replies/texts";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -23,12 +24,10 @@ type Props = {
 const shown = new Set<string>();
 const early = new Map<string, ReplyView>();
 
-/** Puts a reply into the outbox: it is sent by the same key until it has arrived. */
-export async function addPendingReply(
-  userId: string,
-  postId: string,
-  { typed, key }: ReplyDraft,
-): Promise<void> {
+const moves = createReplyMoves(outbox);
+
+/** Moves a reply from its draft into the outbox: it is sent by the same key until it has arrived. */
+export async function addPendingReply(userId: string, postId: string, draft: ReplyDraft): Promise<void> {
   // The sender may still be on its way, and a reply without an author would be lost.
   setOutboxSession(userId, true);
   const stop = outbox.onSent((id, sent) => {
@@ -36,7 +35,7 @@ export async function addPendingReply(
     stop();
     if (!shown.has(postId)) early.set(postId, sent);
   });
-  await outbox.add({ key, postId, fields: typed });
+  await moves.toOutbox(postId, draft);
 }
 
 /** A reply to this post that has not arrived yet: its words, and why. */
@@ -50,10 +49,6 @@ export default function PendingReplyPanel({ post, userId, onPending, onSent }: P
   useArrival(post._id, onSent);
   if (!item) return null;
   const { fields, key, state, reason } = item;
-  const change = async () => {
-    await createReplyDraftStore(post._id).save({ typed: fields, key });
-    await outbox.remove(key);
-  };
   return (
     <Panel>
       <h2>{texts.heading[isSendable(item) ? "waits" : "fails"]}</h2>
@@ -69,7 +64,7 @@ export default function PendingReplyPanel({ post, userId, onPending, onSent }: P
           <button type="button" className="btn btn-quiet" onClick={() => void outbox.sendAgain(key)}>
             {texts.again}
           </button>
-          <button type="button" className="btn btn-quiet" onClick={() => void change()}>
+          <button type="button" className="btn btn-quiet" onClick={() => void moves.toForm(item)}>
             {texts.change}
           </button>
         </p>

@@ -80,7 +80,6 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
       if (status !== 0) dropPendingAction(kind, _id);
       else if (user && (await sendLater(user._id, _id, draft))) {
         dropPendingAction(kind, _id);
-        await store.drop();
         return startOver();
       }
       // The same words were sent before, and changed since: they are a new reply.
@@ -136,7 +135,7 @@ function AnswerBy({ post: { draw, expiresAt, promised }, isDrawn }: { post: Post
 /** A day that is months away only puts people off, as most are answered long before. */
 const NEAR_MS = 30 * DAY_MS;
 
-/** Puts it into the outbox, whose panel shows it from then on. @returns whether that worked */
+/** Moves it from the draft into the outbox, whose panel shows it from then on. @returns whether that worked */
 const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<boolean> =>
   import("@/components/replies/pending-reply").then(
     ({ addPendingReply }) => addPendingReply(userId, postId, draft).then(() => true),
