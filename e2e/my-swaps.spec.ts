@@ -83,6 +83,30 @@ test("pending items come first, and everything has its section", async ({ meet, 
   await expect(text(partOf(page, titles.down), "Taken down")).toBeVisible();
 });
 
+test("a long group is folded with its number, and still open for who comes back", async ({ meet }) => {
+  const ada = await meet("Ada P.");
+  const titles = Array.from({ length: 6 }, (_, at) => newTitle(`Jar ${at}`));
+  for (const title of titles) await publishAs(ada, title);
+  const page = await ada.visit("/me");
+  const mine = page.getByRole("main").getByRole("heading", { name: /^Jar \d/, level: 3 });
+  await expect(mine).toHaveCount(3);
+  const all = button(page, "Show all 6");
+  await expect(all).toHaveAttribute("aria-expanded", "false");
+  await expectReadable(page, "a folded group");
+  await all.press("Enter");
+  await expect(mine).toHaveCount(6);
+  await expect(button(page, "Show fewer")).toBeFocused();
+  await mine.last().getByRole("link").click();
+  await expect(page).toHaveURL(/\/feed\//);
+  await page.goBack();
+  await expect(mine).toHaveCount(6);
+  await page.reload();
+  await expect(mine).toHaveCount(6);
+  await page.goto("/about");
+  await page.goto("/me");
+  await expect(mine).toHaveCount(3);
+});
+
 test("one tap promises, another declines one, another declines the rest", async ({ meet }) => {
   const [ada, ben, cleo, dan, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.", "Eve V.");
   const title = newTitle("Jam jars");

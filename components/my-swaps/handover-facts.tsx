@@ -1,6 +1,7 @@
 import { codeFieldId } from "@/components/handover/code-field-id";
 import { directionsHref } from "@/components/handover/directions";
 import { HandoverCode } from "@/components/handover/handover-code";
+import { canSetOut } from "@/components/my-swaps/can-set-out";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
 import { Icon } from "@/components/ui/icon";
@@ -8,16 +9,12 @@ import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
-import { HOUR_MS } from "@/lib/time/durations";
 
 type Props = {
   handover: NextHandover;
   userId: string;
   onSent(): Promise<void>;
 };
-
-/** Nobody sets out half a day before. */
-const SET_OUT_MS = 12 * HOUR_MS;
 
 /** When and where, the code or the way to where it is entered, and what one does about it. */
 export function HandoverFacts({ handover, userId, onSent }: Props) {
@@ -68,9 +65,6 @@ export function HandoverFacts({ handover, userId, onSent }: Props) {
     </div>
   );
 }
-
-const canSetOut = ({ at, isAgreed }: NextHandover) =>
-  !isAgreed || !at || Date.parse(at) - Date.now() < SET_OUT_MS;
 
 function When({ handover: { at, isAgreed } }: { handover: NextHandover }) {
   const time = at && <LocalTime iso={at} />;

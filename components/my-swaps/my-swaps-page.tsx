@@ -2,6 +2,7 @@
 
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
+import { canSetOut } from "@/components/my-swaps/can-set-out";
 import { NextHandoverCard } from "@/components/my-swaps/next-handover-card";
 import { SwapLists } from "@/components/my-swaps/swap-lists";
 import type { OwnSwaps } from "@/components/my-swaps/swap-places";
@@ -44,6 +45,7 @@ export function MySwapsPage() {
         <SwapLists
           mine={shown.mine}
           nextReplyId={shown.handover?.replyId}
+          laterReplyId={shown.handover && !canSetOut(shown.handover) ? shown.handover.replyId : undefined}
           scanned={scanned}
           showPost={showPost}
           reload={reload}

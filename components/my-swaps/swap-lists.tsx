@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useUnfolded } from "@/components/browser/use-unfolded";
 import { MyPost } from "@/components/my-swaps/my-post";
 import { MyReply } from "@/components/my-swaps/my-reply";
 import { NoSwaps } from "@/components/my-swaps/no-swaps";
@@ -13,18 +14,21 @@ import type { Scanned } from "@/components/my-swaps/use-scanned-handover";
 import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
+import { FoldedList } from "@/components/ui/folded-list";
 
 type Props = {
   mine: OwnSwaps;
   /** The one that stands on top already. */
   nextReplyId: string | undefined;
+  /** The same, while nobody sets out for it yet. */
+  laterReplyId: string | undefined;
   scanned: Scanned;
   showPost(now: OwnPost): void;
   reload(): Promise<void>;
 };
 
 /** Posts and replies by what is to be done about them. */
-export function SwapLists({ mine, nextReplyId, scanned, showPost, reload }: Props) {
+export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, reload }: Props) {
   const { posts, replies } = mine;
   const placed = usePlaces(mine);
   const items = (place: Place) => [
@@ -46,7 +50,11 @@ export function SwapLists({ mine, nextReplyId, scanned, showPost, reload }: Prop
           key={own.post._id}
           own={own}
           scanned={scanned}
-          isOpen={place === "answers" || place === "handovers" || own.post.status === "expired"}
+          isOpen={
+            place === "answers" ||
+            (place === "handovers" && !own.replies.some(({ _id }) => _id === laterReplyId)) ||
+            own.post.status === "expired"
+          }
           onChange={showPost}
         />
       )),
@@ -54,30 +62,48 @@ export function SwapLists({ mine, nextReplyId, scanned, showPost, reload }: Prop
   if (posts.length + replies.length === 0) return <NoSwaps />;
   return (
     <>
-      <Section heading={texts.me.needsAnswer} items={items("answers")} />
-      <Section heading={texts.me.handovers} items={items("handovers")} />
-      <Section heading={texts.me.replies} items={items("waiting")} />
-      <Section heading={texts.me.posts} items={items("others")} />
+      {PLACES.map((place) => (
+        <Section key={place} place={place} items={items(place)} />
+      ))}
       <Ended items={items("ended")} />
     </>
   );
 }
 
-function Section({ heading, items }: { heading: string; items: ReactNode[] }) {
+type Listed = Exclude<Place, "ended">;
+
+const PLACES: Listed[] = ["answers", "handovers", "waiting", "others"];
+const HEADINGS: Record<Listed, string> = {
+  answers: texts.me.needsAnswer,
+  handovers: texts.me.handovers,
+  waiting: texts.me.replies,
+  others: texts.me.posts,
+};
+/** How many are shown at once: more of what waits for an answer than of what waits for others. */
+const FIRST: Record<Place, number> = { answers: 5, handovers: 4, waiting: 3, others: 3, ended: 5 };
+
+const Items = ({ place, items }: { place: Place; items: ReactNode[] }) => (
+  <FoldedList name={place} first={FIRST[place]} items={items} className="flex flex-col gap-4" />
+);
+
+function Section({ place, items }: { place: Listed; items: ReactNode[] }) {
   if (items.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
-      <h2>{heading}</h2>
-      <ul className="flex flex-col gap-4">{items}</ul>
+      <h2>{HEADINGS[place]}</h2>
+      <Items place={place} items={items} />
     </section>
   );
 }
 
 function Ended({ items }: { items: ReactNode[] }) {
+  const [isOpen, setOpen] = useUnfolded("ended-fold");
   if (items.length === 0) return null;
   return (
-    <Disclosure summary={<h2>{texts.me.ended(items.length)}</h2>}>
-      <ul className="mt-3 flex flex-col gap-4">{items}</ul>
+    <Disclosure summary={<h2>{texts.me.ended(items.length)}</h2>} isOpen={isOpen} onToggle={setOpen}>
+      <div className="mt-3 flex flex-col gap-4">
+        <Items place="ended" items={items} />
+      </div>
     </Disclosure>
   );
 }

@@ -15,6 +15,7 @@ import { OwnTurn } from "@/components/replies/own-turn";
 import { OwnWords } from "@/components/replies/own-words";
 import { texts } from "@/components/replies/texts";
 import { SafetyNote } from "@/components/safety/safety-note";
+import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -55,7 +56,7 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
     }, texts.turn.confirmed);
   return (
     <div className="flex flex-col gap-3">
-      <ReplyStatus post={post} reply={reply} isNext={isNext} onChange={onChange}>
+      <ReplyStatus {...{ post, reply, isNext, isListed, onChange }}>
         {reply.confirmBy && (
           <OwnTurn
             {...{ type: post.type, confirmBy: reply.confirmBy, busy }}
@@ -82,9 +83,11 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
   );
 }
 
-function ReplyStatus({ post, reply, isNext, onChange, children }: Props & { children: ReactNode }) {
+function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Props & { children: ReactNode }) {
   const { state, quantity, granted, confirmBy } = reply;
   const isOurs = state === "promised" && !confirmBy;
+  // Answering comes first: nobody sets out before.
+  const isAsked = isOurs && reply.suggestion?.isOwn === false;
   // The report, or what the other says of it, says more, and "It is promised to you!" would contradict it.
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   return (
@@ -107,13 +110,26 @@ function ReplyStatus({ post, reply, isNext, onChange, children }: Props & { chil
         </Suspense>
       )}
       {!isNext && <SuggestedTime reply={reply} name={post.postedBy.name} onChange={onChange} />}
-      {isOurs && !isNext && <ExactPlace post={post} for="recipient" />}
-      {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
-      {isOurs && !isNext && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
-      {!isReported && !confirmBy && <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />}
+      <FoldedIf isFolded={isListed === true && isAsked}>
+        {isOurs && !isNext && <ExactPlace post={post} for="recipient" />}
+        {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
+        {isOurs && !isNext && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+        {!isReported && !confirmBy && (
+          <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />
+        )}
+      </FoldedIf>
     </>
   );
 }
+
+const FoldedIf = ({ isFolded, children }: { isFolded: boolean; children: ReactNode }) =>
+  isFolded ? (
+    <Disclosure summary={texts.own.meeting}>
+      <div className="flex flex-col gap-3 pt-2">{children}</div>
+    </Disclosure>
+  ) : (
+    children
+  );
 
 /** How soon an answer usually comes, then the latest time, which may be months away. */
 function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, "post" | "reply">) {

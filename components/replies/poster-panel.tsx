@@ -11,6 +11,7 @@ import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { useUpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { FoldedList } from "@/components/ui/folded-list";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { get, mutate } from "@/lib/api-client/client";
@@ -83,7 +84,12 @@ export function PosterPanel({
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
       <Group level={level} heading={texts.handover.undo.heading} rows={saidJustNow.map(row)} />
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
-      <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
+      <Group
+        level={level}
+        heading={waitingHeading(post)}
+        rows={waiting.map(row)}
+        name={isListed ? `waiting-${post._id}` : undefined}
+      >
         {post.allocation === "poster" && waiting.length > 1 && (
           <Disclosure summary={texts.poster.hardToChoose}>
             <div className="flex flex-col items-start gap-3 pb-2">
@@ -151,14 +157,29 @@ function waitingHeading({ allocation, draw }: PostView): string {
   return isAhead ? texts.poster.beforeDraw : texts.poster.waitingByRule;
 }
 
-type GroupProps = { heading: string; level: Level; rows: React.ReactNode[]; children?: React.ReactNode };
+type GroupProps = {
+  heading: string;
+  level: Level;
+  rows: React.ReactNode[];
+  /** Of a list that is folded when it is long. */
+  name?: string | undefined;
+  children?: React.ReactNode;
+};
 
-function Group({ heading, level: Heading, rows, children }: GroupProps) {
+/** In a list of many posts. */
+const FIRST_WAITING = 4;
+const ROWS = "flex flex-col gap-3";
+
+function Group({ heading, level: Heading, rows, name, children }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
       <Heading className="text-lg font-bold">{heading}</Heading>
-      <ul className="flex flex-col gap-3">{rows}</ul>
+      {name ? (
+        <FoldedList name={name} first={FIRST_WAITING} items={rows} className={ROWS} />
+      ) : (
+        <ul className={ROWS}>{rows}</ul>
+      )}
       {children}
     </section>
   );

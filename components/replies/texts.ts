@@ -64,6 +64,8 @@ export const texts = {
   own: {
     heading: { offer: "You would like this", request: "You offered help" },
     handover: "Your hand-over",
+    /** Folded until a time is agreed. */
+    meeting: "Place and code",
     /** Once it is over. */
     ended: "Your reply",
     asked: {
