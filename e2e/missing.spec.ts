@@ -54,6 +54,11 @@ test("a link within the site to a missing page shows the not-found page", async 
     await expect(page.getByRole("heading", { name: /About/ }).first()).toBeVisible();
   }
   await page.goto("/feed/nothing");
+  // Nobody wants to come back to it after logging in.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
   await page.getByRole("main").getByRole("link", { name: "See what neighbours share" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("article").first()).toBeVisible();

@@ -28,6 +28,7 @@ test("a member edits their profile, and everybody sees the change", async ({ mee
   await field(page, "Username").fill("Maria W.");
   await field(page, "A few words about you").fill("Two cats, no car.\nI mend lamps.");
   await page.getByRole("checkbox", { name: "A daily mail" }).uncheck();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your settings are saved.")).toBeVisible();
   await page.locator("input[name=picture]").setInputFiles(PICTURE);

@@ -15,13 +15,23 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
   await expect(username).toBeVisible({ visible: !isMobile });
   await expectReadable(page, "the settings as they open");
   if (isMobile) {
-    await page.locator("summary", { hasText: "Profile and mails" }).press("Enter");
+    await page.locator("summary", { hasText: "Profile" }).press("Enter");
     await expect(username).toBeVisible();
     await expect(page.getByRole("link", { name: "Reports and decisions" })).toBeVisible();
   } else {
     await list.getByRole("link", { name: "Devices" }).click();
     await expect(sessions).toBeInViewport();
   }
+
+  // The bell leads to the mails, which have a group of their own.
+  await ada.visit("/notifications");
+  await page.getByRole("link", { name: "Email settings" }).click();
+  const daily = page.getByRole("region", { name: "Emails" }).getByRole("checkbox", { name: "A daily mail" });
+  await expect(daily).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Notifications on the site" })).toBeVisible({
+    visible: !isMobile,
+  });
+  await expectReadable(page, "the settings of mails");
 
   // A mail, and other pages, lead into a part.
   await ada.visit("/about");

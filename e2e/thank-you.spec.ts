@@ -40,6 +40,9 @@ test("a recipient says thank you with a photo, and it stands on the giver's prof
   await expectReadable(adas, "a profile with a thank-you");
   if (process.env.SHOTS) await shoot(adas, "thank-you-profile");
 
+  await expect(words.getByRole("button", { name: "Remove" })).toBeHidden();
+  await words.locator("summary[aria-label='More for the thank-you of Ben S.']").click();
+  await expectReadable(adas, "more of a thank-you");
   await words.getByRole("button", { name: "Remove" }).click();
   await words
     .getByRole("group", { name: /^Remove the thank-you of Ben S\.\?/ })

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { lazyPart } from "@/components/browser/lazy-part";
+import { useIsMissing } from "@/components/browser/missing-page";
 import { texts } from "@/components/layout/texts";
 import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
@@ -14,6 +15,7 @@ const LogoutButton = lazyPart(() => import("@/components/layout/logout-button"))
 export function SessionButton() {
   const { isAuthenticated, isAway } = useSession();
   const path = usePathname();
+  const isMissing = useIsMissing();
   if (isAway) return null;
   if (isAuthenticated)
     return (
@@ -23,7 +25,7 @@ export function SessionButton() {
     );
   return (
     <Link
-      href={loginHref(path)}
+      href={loginHref(isMissing ? "/" : path)}
       aria-current={path === "/login" ? "page" : undefined}
       className="btn btn-primary"
     >

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
 import type { Outcome } from "@/components/browser/use-action";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
@@ -21,14 +20,14 @@ import {
 
 type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
-const { about: aboutTexts, mail: mailTexts } = texts.settings;
+const { about: aboutTexts } = texts.settings;
 
-/** Everything but the picture, saved together. */
+/** Name, words and place, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
   const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
-  const { register, handleSubmit, showIssues, getValues, reset, formState } = form;
+  const { handleSubmit, showIssues, getValues, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
     async () => {
@@ -54,10 +53,6 @@ export function SettingsForm({ profile, onChange }: Props) {
       <fieldset disabled={isSubmitting} className="contents">
         <AboutFields form={form} />
         <HomeLocationFields form={form} />
-        <SettingsSection heading={mailTexts.heading}>
-          <Tick control={register("emailDaily")} label={mailTexts.daily} help={mailTexts.dailyHelp} />
-          <Tick control={register("emailAtOnce")} label={mailTexts.atOnce} help={mailTexts.atOnceHelp} />
-        </SettingsSection>
       </fieldset>
       <div className="flex flex-col gap-4">
         <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
@@ -89,21 +84,7 @@ function AboutFields({ form: { register, errorOf } }: FormProps) {
   );
 }
 
-type TickProps = { control: UseFormRegisterReturn; label: string; help: string };
-
-function Tick({ control, label, help }: TickProps) {
-  return (
-    <label className="flex min-h-11 items-start gap-3">
-      <input type="checkbox" {...control} className="mt-1 size-5 shrink-0 accent-primary" />
-      <span>
-        <span className="font-semibold">{label}</span>
-        <span className="block text-sm text-soft">{help}</span>
-      </span>
-    </label>
-  );
-}
-
-function typedOf({ name, about, place, emailDaily, emailAtOnce }: OwnProfileView): SettingsTyped {
+function typedOf({ name, about, place }: OwnProfileView): SettingsTyped {
   const { address = "", latitude = "", longitude = "" } = place ?? {};
   return {
     name,
@@ -111,8 +92,6 @@ function typedOf({ name, about, place, emailDaily, emailAtOnce }: OwnProfileView
     address,
     latitude: String(latitude),
     longitude: String(longitude),
-    emailDaily,
-    emailAtOnce,
   };
 }
 

@@ -10,6 +10,8 @@ import { WaysInSection } from "@/components/linked-identities/ways-in-section";
 import { PasskeySection } from "@/components/passkeys/passkey-section";
 import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
+import { BellSection } from "@/components/profile/bell-section";
+import { MailSettings } from "@/components/profile/mail-settings";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { ReportsLink, SettingsContents } from "@/components/profile/settings-contents";
@@ -63,6 +65,12 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
               <SettingsFold name="profile" now={user.name}>
                 <PictureSetting profile={profile} onChange={show} />
                 <SettingsForm profile={profile} onChange={show} />
+              </SettingsFold>
+              <SettingsFold name="mails">
+                <MailSettings profile={profile} onChange={show} />
+              </SettingsFold>
+              <SettingsFold name="bell">
+                <BellSection />
               </SettingsFold>
               <SettingsFold name="account" now={user.email}>
                 <AccountSection

@@ -7,6 +7,7 @@ export const texts = {
   thankYous: {
     heading: "Thank-yous",
     about: "For",
+    more: (name: string) => `More for the thank-you of ${name}`,
     older: (n: number) => plural(n, "1 more thank-you", `${n} more thank-yous`),
   },
   profile: {
@@ -35,7 +36,9 @@ export const texts = {
     retry: "Try again",
     contents: {
       label: "Parts of this page",
-      profile: "Profile and mails",
+      profile: "Profile",
+      mails: "Emails",
+      bell: "Notifications on the site",
       account: "Email and password",
       logIn: "Ways to log in",
       devices: "Devices",
@@ -45,7 +48,9 @@ export const texts = {
       leave: "Leave",
     },
     inside: {
-      profile: "Your name, picture, place and mails",
+      profile: "Your name, picture and place",
+      mails: "Once a day, and at once",
+      bell: "What the bell tells you",
       account: "How you log in",
       logIn: "Passkeys, a second step, other accounts",
       devices: "Where you are logged in",
@@ -84,11 +89,19 @@ export const texts = {
       clear: "Clear the place",
     },
     mail: {
-      heading: "Mail",
+      heading: "Emails",
+      saved: "Saved.",
       daily: "A daily mail",
       dailyHelp: "What is new for you, once a day. No mail on days without news.",
       atOnce: "Mail at once",
       atOnceHelp: "When somebody asks, promises or writes to you. At most one an hour about each exchange.",
+    },
+    bell: {
+      heading: "Notifications on the site",
+      help: "The bell tells you at once when somebody asks, promises, writes or thanks you, and when a search or wish of yours has news. It counts what you have not seen.",
+      notifications: "Your notifications",
+      searches: "Searches that tell you of new posts",
+      wishlist: "Wishes that tell you before they are gone",
     },
     sessions: {
       heading: "Where you are logged in",

@@ -58,6 +58,7 @@ function OneThankYou({ thankYou, giverId }: { thankYou: ThankYouView; giverId: s
           </span>
         </p>
         <ReportButton kind="thanks" id={_id} author={author} isSmall />
+        <RemoveOwnThankYou thankYou={{ _id, author }} giverId={giverId} />
       </div>
       <ThankYouWords thankYou={thankYou} />
       {about && (
@@ -68,7 +69,6 @@ function OneThankYou({ thankYou, giverId }: { thankYou: ThankYouView; giverId: s
           </Link>
         </p>
       )}
-      <RemoveOwnThankYou thankYou={{ _id, author }} giverId={giverId} />
     </li>
   );
 }

@@ -27,6 +27,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll
     <div className="flex min-w-0 flex-col gap-3">
       <div className="chip-row">
         <AllFiltersButton number={countFilters(filters)} onPress={onAll} />
+        <AvailableChip {...group} />
         <NearButton filters={filters} isOpen={isPlaceOpen} onPress={onPlace} />
         <MapButton
           isOn={isMap}
@@ -34,7 +35,6 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll
         />
         <ChosenTag {...group} className="sm:hidden" />
         <TypeChips {...group} facets={facets} allClassName="max-sm:hidden" />
-        <AvailableChip {...group} />
         <SortField {...group} className="max-sm:hidden sm:ms-auto" />
       </div>
       <fieldset className="button-space flex min-w-0 flex-wrap items-center gap-2 max-sm:hidden">

@@ -43,11 +43,11 @@ export function FilterSheet({ filters, facets, onGo, onClose }: Props) {
   );
   return (
     <BottomSheet heading={texts.filters} onClose={onClose} foot={foot}>
-      <Group label={texts.type.label}>
-        <TypeChips {...group} facets={counted} />
-      </Group>
       <Group>
         <AvailableChip {...group} />
+      </Group>
+      <Group label={texts.type.label}>
+        <TypeChips {...group} facets={counted} />
       </Group>
       {(chosen.tag || counted?.tags.length !== 0) && (
         <Group label={texts.tags.label}>

@@ -178,8 +178,6 @@ export const settingsFields = z
     address: z.string(),
     latitude: z.string(),
     longitude: z.string(),
-    emailDaily: z.boolean(),
-    emailAtOnce: z.boolean(),
   })
   .superRefine((typed, context) => {
     if (!hasPlace(typed)) return;
