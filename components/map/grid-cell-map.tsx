@@ -82,7 +82,7 @@ function BubbleButton({ bubble: { cells, count }, isSelected, isPointed, onPress
       onClick={onPress}
     >
       {first?.image && <ResponsiveImage image={first.image} alt="" sizes="48px" />}
-      {isTown && texts.cells.bubble(nameOf(cells), count)}
+      {isTown && <b>{texts.cells.bubble(nameOf(cells), count)}</b>}
       {!isTown && (count > 1 || !first?.image) && <span>{count}</span>}
     </button>
   );

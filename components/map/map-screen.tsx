@@ -26,8 +26,8 @@ export function MapScreen({ state, onClose }: Props) {
     >
       {(close) => (
         <>
-          <header className="flex min-h-14 items-center gap-2 ps-4 pe-2">
-            <p role="status" className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold">
+          <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-end gap-x-2 ps-4 pe-2">
+            <p role="status" className="line-clamp-2 min-w-0 flex-1 basis-28 leading-tight font-semibold">
               {heading}
             </p>
             {selected.length > 0 && (

@@ -17,22 +17,15 @@ const told = (kind: NotificationKind, hoursAgo: number, payload: object = {}): N
 const kinds = (list: NotificationView[]) => list.map(({ kind }) => kind);
 
 describe("notifications", () => {
-  it("stand below the day on which they happened, those of one post together", () => {
-    const lamp = { postId: "lamp", title: "Lamp" };
-    const days = listByDay(
-      [
-        told("comment", 1),
-        told("match", 2, lamp),
-        told("reply", 3),
-        told("thanked", 13),
-        told("expiring", 36 + 24),
-      ],
-      NOON,
-    );
+  it("of one post stand together, below the day of the newest", () => {
+    const [stool, lamp, vase] = [{ postId: "stool" }, { postId: "lamp" }, { postId: "vase" }];
+    const today = [told("comment", 1), told("match", 2, lamp), told("reply", 3)];
+    const before = [told("thanked", 13, stool), told("expiring", 50), told("comment", 60, vase)];
+    const days = listByDay([...today, ...before], NOON);
     expect(days.map(({ day, posts }) => [day, posts.map(kinds)])).toEqual([
-      ["today", [["comment", "reply"], ["match"]]],
+      ["today", [["comment", "reply", "expiring"], ["match"]]],
       ["yesterday", [["thanked"]]],
-      ["earlier", [["expiring"]]],
+      ["earlier", [["comment"]]],
     ]);
     expect(listByDay([], NOON)).toEqual([]);
   });

@@ -7,15 +7,15 @@ export type Day = (typeof DAYS)[number];
 /** Those of one post, the newest first. */
 export type PostNews = [NotificationView, ...NotificationView[]];
 
-/** By the day on which they happened and within it by post, each thing once. A day without any is left out. */
+/** By post, below the day of its newest, each thing once. A day without any is left out. */
 export function listByDay(notifications: NotificationView[], now: number): { day: Day; posts: PostNews[] }[] {
-  const newest = onceEach(notifications);
-  return DAYS.map((day) => ({ day, posts: byPost(newest.filter((one) => dayOf(one, now) === day)) })).filter(
-    ({ posts }) => posts.length > 0,
+  const posts = byPost(onceEach(notifications));
+  return DAYS.map((day) => ({ day, posts: posts.filter(([newest]) => dayOf(newest, now) === day) })).filter(
+    (one) => one.posts.length > 0,
   );
 }
 
-function dayOf({ createdAt }: NotificationView, now: number): Day {
+export function dayOf({ createdAt }: NotificationView, now: number): Day {
   const day = formatRelativeDay(createdAt, now);
   return day === "today" || day === "yesterday" ? day : "earlier";
 }

@@ -1,5 +1,5 @@
 import { ExchangeActions } from "@/components/messages/exchange-actions";
-import type { Day } from "@/components/news/list-by-day";
+import { type Day, dayOf } from "@/components/news/list-by-day";
 import { texts } from "@/components/notifications/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -7,18 +7,17 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { ThreadAction } from "@/lib/messages/schema";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl, textUnderTitle } from "@/lib/notifications/texts";
-import { formatClock } from "@/lib/text/format";
+import { formatClock, formatDay } from "@/lib/text/format";
 
 type Props = {
   notification: NotificationView;
-  day: Day;
   isNew: boolean;
   can: ThreadAction[];
   onChange(): Promise<void>;
 };
 
 /** What happened, as a link to where it is, or with the button that answers it. */
-export function NotificationLine({ notification, day, isNew, can, onChange }: Props) {
+export function NotificationLine({ notification, isNew, can, onChange }: Props) {
   const { createdAt, payload } = notification;
   const { replyId = "", postId = "", type = "offer", name = "" } = payload;
   return (
@@ -31,11 +30,7 @@ export function NotificationLine({ notification, day, isNew, can, onChange }: Pr
           {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
           {postId ? textUnderTitle(notification) : notificationText(notification)}
           <span className="block text-sm font-normal text-soft">
-            {day === "yesterday" ? (
-              <time dateTime={createdAt}>{formatClock(createdAt)}</time>
-            ) : (
-              <TimeAgo iso={createdAt} />
-            )}
+            <When iso={createdAt} day={dayOf(notification, Date.now())} />
           </span>
         </span>
         {isNew ? (
@@ -52,6 +47,16 @@ export function NotificationLine({ notification, day, isNew, can, onChange }: Pr
       />
       <Similar posts={payload.similar ?? []} />
     </li>
+  );
+}
+
+/** Agrees with the heads of the days, which begin at midnight. */
+function When({ iso, day }: { iso: string; day: Day }) {
+  if (day === "today") return <TimeAgo iso={iso} />;
+  return (
+    <time dateTime={iso}>
+      {day === "yesterday" ? texts.page.yesterday(formatClock(iso)) : formatDay(iso)}
+    </time>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { type Day, listByDay, onceEach, type PostNews } from "@/components/news/list-by-day";
+import { listByDay, onceEach, type PostNews } from "@/components/news/list-by-day";
 import { NotificationLine } from "@/components/news/notification-line";
 import { texts } from "@/components/notifications/texts";
 import {
@@ -85,13 +85,9 @@ function Days({ state, fresh }: DaysProps) {
         <FoldedList
           name={day}
           first={FIRST}
-          className="rounded-box border border-line bg-card *:not-first:border-t *:first:rounded-t-box *:last:rounded-b-box"
+          className="@container rounded-box border border-line bg-card *:not-first:border-t *:first:rounded-t-box *:last:rounded-b-box"
           items={posts.map((news) => (
-            <AboutPost
-              key={news[0]._id}
-              {...{ news, day, isNew }}
-              canOf={(one) => canOf(one, latest, state)}
-            />
+            <AboutPost key={news[0]._id} {...{ news, isNew }} canOf={(one) => canOf(one, latest, state)} />
           ))}
         />
       </section>
@@ -101,25 +97,32 @@ function Days({ state, fresh }: DaysProps) {
 
 type AboutProps = {
   news: PostNews;
-  day: Day;
   isNew(one: NotificationView): boolean;
   canOf(one: NotificationView): ThreadAction[];
 };
 
-function AboutPost({ news, day, isNew, canOf }: AboutProps) {
-  const [{ thumbnail, payload }] = news;
+function AboutPost({ news, isNew, canOf }: AboutProps) {
+  const [newest] = news;
+  const { thumbnail, payload } = newest;
+  // That somebody asked has been seen and answered: what came of it is told.
+  const isTold = (one: NotificationView) =>
+    one === newest || one.kind !== "reply" || isNew(one) || canOf(one).length > 0;
   return (
     <li
-      className={`flex items-start gap-3 border-line p-3 pe-0 @container ${news.some(isNew) ? "bg-green-ground" : ""}`}
+      className={`flex items-start gap-x-3 border-line p-3 pe-0 @max-[16rem]:flex-wrap ${news.some(isNew) ? "bg-green-ground" : ""}`}
     >
       <SmallPicture url={thumbnail} />
-      <div className="min-w-0 flex-1">
-        {payload.postId && <h3 className="truncate pe-3 text-base leading-snug">{payload.title}</h3>}
+      <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
+        {payload.postId && (
+          <h3 className="truncate pe-3 text-base leading-snug font-bold @max-[16rem]:whitespace-normal">
+            {payload.title}
+          </h3>
+        )}
         <ul>
-          {news.map((one) => (
+          {news.filter(isTold).map((one) => (
             <NotificationLine
               key={one._id}
-              {...{ notification: one, day, isNew: isNew(one), can: canOf(one) }}
+              {...{ notification: one, isNew: isNew(one), can: canOf(one) }}
               onChange={loadNotifications}
             />
           ))}
