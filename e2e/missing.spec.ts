@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "@/tests/support/fixtures";
-import { newTitle } from "@/tests/support/people";
+import { newTitle, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 /** A well-formed id of nothing. */
@@ -55,10 +55,10 @@ test("a link within the site to a missing page shows the not-found page", async 
   }
   await page.goto("/feed/nothing");
   // Nobody wants to come back to it after logging in.
-  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveAttribute(
-    "href",
-    "/login",
-  );
+  await waitForHydration(page);
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "See what neighbours share" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("article").first()).toBeVisible();

@@ -1,10 +1,9 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { lazyPart } from "@/components/browser/lazy-part";
-import { useIsMissing } from "@/components/browser/missing-page";
 import { texts } from "@/components/layout/texts";
 import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
@@ -15,7 +14,7 @@ const LogoutButton = lazyPart(() => import("@/components/layout/logout-button"))
 export function SessionButton() {
   const { isAuthenticated, isAway } = useSession();
   const path = usePathname();
-  const isMissing = useIsMissing();
+  const router = useRouter();
   if (isAway) return null;
   if (isAuthenticated)
     return (
@@ -25,9 +24,15 @@ export function SessionButton() {
     );
   return (
     <Link
-      href={loginHref(isMissing ? "/" : path)}
+      href={loginHref(path)}
       aria-current={path === "/login" ? "page" : undefined}
       className="btn btn-primary"
+      onClick={(event) => {
+        // Nobody wants to come back to where there is nothing.
+        if (!document.querySelector("[data-missing]")) return;
+        event.preventDefault();
+        router.push("/login");
+      }}
     >
       {texts.session.login}
     </Link>
