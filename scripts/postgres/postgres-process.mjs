@@ -1,5 +1,6 @@
 /** Starts Postgres so that it survives Ctrl-C, but not this process. */
 import { spawn } from "node:child_process";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 
 /** @typedef {import("./postgres-account.mjs").Account} Account */
@@ -18,6 +19,22 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
 };
+const MB = 2 ** 20;
+/** The default of PostgreSQL, and as much as a million posts with their indexes need. */
+const BUFFERS_MB = { least: 128, most: 2048 };
+
+/**
+ * `shared_buffers`: a quarter of the memory, as PostgreSQL's manual advises for servers (section 19.4).
+ * @param {number} memory bytes of the machine, or of the container
+ */
+export function sharedBuffers(memory) {
+  const quarter = Math.floor(memory / 4 / MB);
+  return `${Math.min(BUFFERS_MB.most, Math.max(BUFFERS_MB.least, quarter))}MB`;
+}
+
+/** A container may have a part of the machine's memory only. */
+const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 const HASTY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
@@ -26,10 +43,8 @@ const HASTY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off"
  * @returns {Server}
  */
 export function launch({ programs, cluster, account, log, isHasty }, port) {
-  const settings = Object.entries({ ...SETTINGS, ...(isHasty && HASTY) }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
+  const all = { ...SETTINGS, shared_buffers: sharedBuffers(memoryHere()), ...(isHasty && HASTY) };
+  const settings = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const postgres = join(programs, "postgres");
   const child = spawn(postgres, ["-D", cluster, "-p", String(port), ...settings], childOptions(account));
   const { gone, isGone, lastWords } = watch(child, log);
