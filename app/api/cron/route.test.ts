@@ -61,6 +61,14 @@ describe("the scheduled job", () => {
     expect(states.map(({ state }) => state)).toEqual(["no_show", "promised"]);
   });
 
+  it("settles more posts than it lists at once: a clock may come once a day only", async () => {
+    const poster = await aMember();
+    const past = { createdAt: new Date(Date.now() - 9 * DAY_MS), expiresAt: new Date(Date.now() - DAY_MS) };
+    for (let at = 0; at < 120; at += 1) await aPost(poster, past);
+    expect((await tick(`Bearer ${SECRET}`)).status).toBe(200);
+    expect(await db().post.count({ where: { posterId: poster.id, expiredAt: null } })).toBe(0);
+  });
+
   it("continues after a failing post and reports it", async () => {
     const said = vi.spyOn(log, "error").mockImplementation(() => {});
     const [broken, whole] = [await aDueDraw(), await aDueDraw()];

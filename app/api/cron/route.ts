@@ -25,19 +25,10 @@ import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { renamePublicPlaces } from "@/lib/posts/rename-public-places";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
-import {
-  listDueDraws,
-  listDueExpiries,
-  listDueLapses,
-  listDueReports,
-  listDueTakeDowns,
-  settleDuePost,
-} from "@/lib/replies/due-work";
+import { type Attempt, settleDue } from "@/lib/replies/settle-due";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { appointHost } from "@/lib/users/give-role";
 import { notifyWishlisters } from "@/lib/wishlist/mutations";
-
-const AT_ONCE = 50;
 
 /** Runs all due jobs. The host's scheduler, or `server/scheduler.ts`, calls this with `CRON_SECRET`. */
 export const GET = withErrorHandling(async (request: Request) => {
@@ -47,13 +38,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   }
   const tally = { failed: 0 };
   const attempt = attempts(tally);
-  const draws = (await attempt("draws", () => listDueDraws(AT_ONCE))) ?? [];
-  const reports = (await attempt("reports", () => listDueReports(AT_ONCE))) ?? [];
-  const ends = (await attempt("ends", () => listDueExpiries(AT_ONCE))) ?? [];
-  const lapses = (await attempt("lapses", () => listDueLapses(AT_ONCE))) ?? [];
-  const takeDowns = (await attempt("take-downs", () => listDueTakeDowns(AT_ONCE))) ?? [];
-  for (const postId of new Set([...draws, ...reports, ...lapses, ...ends, ...takeDowns]))
-    await attempt("post", () => settleDuePost(postId), postId);
+  const { draws, reports } = await settleDue(attempt);
   await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);
   await attempt("public-places", coarsenPublicPlaces);
@@ -77,14 +62,14 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("account-mails", sendAccountEmails);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
-  const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };
+  const done = { draws, reports, mails: await attempt("mails", sendDueEmails) };
   const success = tally.failed === 0;
   return Response.json({ success, ...done, ...tally }, { status: success ? 200 : 500 });
 });
 
 /** Lets a step fail without stopping the next ones, unless the database is unavailable. */
-function attempts(tally: { failed: number }) {
-  return async <T>(step: string, work: () => Promise<T>, postId?: string): Promise<T | undefined> => {
+function attempts(tally: { failed: number }): Attempt {
+  return async (step, work, postId) => {
     try {
       return await work();
     } catch (error) {
