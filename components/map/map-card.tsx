@@ -21,7 +21,7 @@ export function MapCard({ post }: { post: PostCardView }) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-1 text-sm">
-        <h3 className="truncate text-base font-bold max-[16rem]:line-clamp-2 max-[16rem]:whitespace-normal">
+        <h3 className="truncate text-base font-bold max-[16rem]:line-clamp-2 max-[16rem]:shrink-0 max-[16rem]:whitespace-normal">
           <Link href={`/feed/${_id}`} className="card-link">
             {title}
           </Link>
