@@ -9,7 +9,7 @@ import { publishAs } from "@/tests/support/publish";
 const aWord = () => `zq${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 const RSC = { rsc: "1", "next-router-prefetch": "1" };
 
-type Post = { images: { url: string }[] };
+type Post = { images: { url: string; alt: string }[] };
 
 /** Every address that may reveal a post. */
 async function surfacesOf(request: APIRequestContext, id: string) {
@@ -153,11 +153,19 @@ test("a poster adds pictures, puts them in order and says what they show", async
   await page.getByLabel("What picture 1 shows").fill("The tray from above, with roses.");
   await page.getByLabel("What picture 1 shows").press("Enter");
   await expect(page.getByText("The description is saved.")).toBeVisible();
+  const alt = "A framed print of 221B Baker Street";
+  await page.getByLabel("What picture 2 shows").fill(alt);
+  await page.getByLabel("What picture 2 shows").press("Enter");
+  await expect(page.getByText(/221B Baker Street” looks like an address/)).toBeVisible();
+  await page.getByLabel("What picture 2 shows").blur();
   await expect(page).toHaveURL(/\/edit$/);
-  await expectReadable(page, "the edit form with four pictures");
+  await expectReadable(page, "the edit form with four pictures, of which one is asked about");
+  expect((await imagesOf())[1]?.alt).toBe("");
+  await page.getByRole("button", { name: "Save it as it is, for picture 2" }).click();
+  await expect(page.getByText("The description is saved.")).toBeVisible();
   const now = await imagesOf();
   expect(now.map(({ url }) => url).slice(0, 2)).toEqual([second?.url, first?.url]);
-  expect(now).toHaveLength(4);
+  expect([now.length, now[1]?.alt]).toEqual([4, alt]);
   const seen = await ada.visit(`/feed/${id}`);
   await expect(
     seen.getByRole("img", { name: /picture 1 of 4: The tray from above, with roses\./ }),

@@ -1,27 +1,42 @@
 import { useState } from "react";
+import type { Outcome } from "@/components/browser/use-action";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Icon } from "@/components/ui/icon";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
+import { StatusMessage } from "@/components/ui/status-message";
 import { type ImageView, POST_LIMITS } from "@/lib/posts/schema";
 
 const { pictures: pictureTexts } = texts.edit;
+
+/** A description that only looks like an address may stay, once its author has read why it was asked about. */
+export type RefusedAlt = { alt: string; outcome: Outcome; canStay: boolean };
 
 type Props = {
   image: ImageView;
   place: { index: number; of: number };
   disabled: boolean;
   onMove(to: number): void;
-  onDescribe(alt: string): void;
+  refused: RefusedAlt | null;
+  onDescribe(alt: string, confirmed?: boolean): void;
   onRemove(): void;
 };
 
 /** One picture of an own post, with what can be done about it. */
-export function EditImage({ image, place: { index, of }, disabled, onMove, onDescribe, onRemove }: Props) {
+export function EditImage({
+  image,
+  place: { index, of },
+  disabled,
+  refused,
+  onMove,
+  onDescribe,
+  onRemove,
+}: Props) {
   const [alt, setAlt] = useState(image.alt);
+  const isRefused = refused?.alt === alt;
   const save = () => alt.trim() !== image.alt && onDescribe(alt);
   return (
-    <li className="grid min-w-0 grid-cols-[6.5rem_1fr] gap-2 rounded-box border border-line bg-card p-2 sm:grid-cols-1">
+    <li className="grid min-w-0 grid-cols-[6.5rem_1fr] content-start gap-2 rounded-box border border-line bg-card p-2 sm:grid-cols-1">
       <div className="relative row-span-2 sm:row-span-1">
         <ResponsiveImage
           image={image}
@@ -73,6 +88,20 @@ export function EditImage({ image, place: { index, of }, disabled, onMove, onDes
               onConfirm={onRemove}
             />
           </>
+        )}
+      </div>
+      <div className={isRefused ? "col-span-2 flex flex-col gap-2 sm:col-span-1" : "sr-only"}>
+        <StatusMessage outcome={isRefused ? refused.outcome : null} />
+        {isRefused && refused.canStay && (
+          <button
+            type="button"
+            aria-label={pictureTexts.asIsNumber(index + 1)}
+            disabled={disabled}
+            className="btn btn-outline btn-primary"
+            onClick={() => onDescribe(alt, true)}
+          >
+            {pictureTexts.asIs}
+          </button>
         )}
       </div>
     </li>

@@ -4,18 +4,21 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { ImageDrop } from "@/components/image-picker/image-drop";
-import { EditImage } from "@/components/my-swaps/edit-image";
+import { EditImage, type RefusedAlt } from "@/components/my-swaps/edit-image";
 import { texts } from "@/components/replies/texts";
 import { StatusMessage } from "@/components/ui/status-message";
-import { mutate, post as send } from "@/lib/api-client/client";
+import { type ApiError, mutate, post as send } from "@/lib/api-client/client";
 import { type ImageView, POST_LIMITS, type PostView } from "@/lib/posts/schema";
 
 const { pictures: pictureTexts } = texts.edit;
 const { max } = POST_LIMITS.images;
 
+type Refused = RefusedAlt & { url: string };
+
 /** Adds, removes, orders and describes the pictures of an own post. Each change is saved at once. */
 export function EditImages({ post }: { post: PostView }) {
   const [images, setImages] = useState(post.images);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { busy, outcome, run } = useAction();
   const router = useRouter();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -32,8 +35,18 @@ export function EditImages({ post }: { post: PostView }) {
     form.append("images", file);
     return change(() => send(path, form), pictureTexts.added);
   };
-  const arrange = (next: ImageView[], done: string) =>
-    change(() => mutate("PUT", path, { images: next.map(({ url, alt }) => ({ url, alt })) }), done);
+  const arrange = (next: ImageView[], done: string, confirmed = false, onEnd = (_failure?: ApiError) => {}) =>
+    change(async () => {
+      const sent = next.map(({ url, alt }) => ({ url, alt }));
+      try {
+        const now = await mutate<{ post: PostView }>("PUT", path, { images: sent, confirmed });
+        onEnd();
+        return now;
+      } catch (failure) {
+        onEnd(failure as ApiError);
+        throw failure;
+      }
+    }, done);
   const remove = async ({ url }: ImageView) => {
     const isDone = await change(() => mutate("DELETE", path, { url }), pictureTexts.removed);
     // The button with the focus is gone.
@@ -44,11 +57,23 @@ export function EditImages({ post }: { post: PostView }) {
     next.splice(to, 0, ...next.splice(from, 1));
     return arrange(next, pictureTexts.moved);
   };
-  const saveAlt = (url: string, alt: string) =>
-    arrange(
-      images.map((image) => (image.url === url ? { ...image, alt } : image)),
-      pictureTexts.described,
+  const saveAlt = (url: string, alt: string, confirmed = false) => {
+    // Leaving the field says nothing more than typing did.
+    if (!confirmed && refused?.url === url && refused.alt === alt) return;
+    const next = images.map((image) => (image.url === url ? { ...image, alt } : image));
+    void arrange(next, pictureTexts.described, confirmed, (failure) =>
+      setRefused(
+        failure?.code === "doubtful"
+          ? {
+              url,
+              alt,
+              canStay: !confirmed,
+              outcome: { kind: "error", text: failure.issues[0]?.message ?? failure.message },
+            }
+          : null,
+      ),
     );
+  };
   return (
     <fieldset ref={group} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <legend className="mb-2 font-semibold">{pictureTexts.legend}</legend>
@@ -60,7 +85,8 @@ export function EditImages({ post }: { post: PostView }) {
             place={{ index, of: images.length }}
             disabled={busy}
             onMove={(to) => void swap(index, to)}
-            onDescribe={(alt) => void saveAlt(image.url, alt)}
+            refused={refused?.url === image.url ? refused : null}
+            onDescribe={(alt, confirmed) => saveAlt(image.url, alt, confirmed)}
             onRemove={() => void remove(image)}
           />
         ))}
@@ -68,7 +94,7 @@ export function EditImages({ post }: { post: PostView }) {
       <p className="text-sm text-soft">
         {images.length === 1 ? pictureTexts.last : ""} {pictureTexts.descriptionHelp}
       </p>
-      <StatusMessage outcome={outcome} />
+      <StatusMessage outcome={refused ? null : outcome} />
       {images.length < max && (
         <ImageDrop
           invitation={pictureTexts.add(max)}

@@ -543,6 +543,8 @@ export const texts = {
       description: (n: number) => `What picture ${n} shows`,
       descriptionHelp: "Read aloud to people who cannot see the pictures.",
       described: "The description is saved.",
+      asIs: "Save it as it is",
+      asIsNumber: (n: number) => `Save it as it is, for picture ${n}`,
     },
   },
   takenDown: {

@@ -164,9 +164,10 @@ export const arrangeImagesFields = z.object({
     )
     .min(1)
     .max(POST_LIMITS.images.max),
+  confirmed: isConfirmed.optional(),
 });
 
-export type ArrangedImages = z.output<typeof arrangeImagesFields>["images"];
+export type ArrangedImages = z.output<typeof arrangeImagesFields>;
 
 const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
 

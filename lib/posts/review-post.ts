@@ -22,8 +22,9 @@ export function assertPostContent(
   confirmed?: boolean,
   doubts: FieldFailure[] = [],
 ) {
-  const { title, description, pickup, tags, address } = words;
-  assertContent({ title, description, pickup, tags: tags?.join(", "), address }, confirmed, doubts);
+  const { title, description, pickup, tags, alts, address } = words;
+  const fields = { title, description, pickup, tags: tags?.join(", "), alt: alts?.join("\n"), address };
+  assertContent(fields, confirmed, doubts);
 }
 
 const COPIED_TEXT = { path: "description", reason: "textOfOthers" } as const;

@@ -41,10 +41,14 @@ export async function addImages(actor: Actor, postId: string, files: File[]): Pr
 }
 
 /**
- * Puts all pictures in this order, with these descriptions. Safe to repeat.
+ * Puts all pictures in this order, with these descriptions, of which new ones are asked about until confirmed. Safe to repeat.
  * @throws AppError "notFound", "forbidden", "notOpen", "doubtful", "conflict" unless they are those of the post
  */
-export async function arrangeImages(actor: Actor, postId: string, wanted: ArrangedImages): Promise<void> {
+export async function arrangeImages(
+  actor: Actor,
+  postId: string,
+  { images: wanted, confirmed }: ArrangedImages,
+): Promise<void> {
   await withOwnPost(actor, postId, async (tx) => {
     const images = await tx.image.findMany({ where: { postId } });
     const byUrl = new Map(images.map((image) => [image.url, image]));
@@ -56,7 +60,7 @@ export async function arrangeImages(actor: Actor, postId: string, wanted: Arrang
       throw new AppError("conflict", { reason: "otherImages" });
     // Words that stay were confirmed, or passed, when they were written.
     for (const { url, alt } of wanted)
-      if (alt !== byUrl.get(url)?.alt) assertPostContent({ description: alt }, false);
+      if (alt !== byUrl.get(url)?.alt) assertPostContent({ alts: [alt] }, confirmed);
     // Anew, so that no two share a position in between.
     await tx.image.deleteMany({ where: { postId } });
     await tx.image.createMany({ data: next });

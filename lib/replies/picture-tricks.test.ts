@@ -20,7 +20,7 @@ it("pictures can be ordered anew, whatever their poster has confirmed to say of 
   const images = await db().image.findMany({ where: { postId: id }, orderBy: { position: "asc" } });
   expect(images.map((one) => one.alt)).toEqual([alt, "Its back"]);
   const turned = images.toReversed().map(({ url, alt: said }) => ({ url, alt: said }));
-  await arrangeImages(poster, id, turned);
+  await arrangeImages(poster, id, { images: turned });
   expect(
     (await db().image.findMany({ where: { postId: id }, orderBy: { position: "asc" } })).map(
       ({ url }) => url,

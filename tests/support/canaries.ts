@@ -62,11 +62,7 @@ export async function aMarkedMember(): Promise<MarkedScene> {
   const publish = async () => {
     const { body } = await publishPost(maria, await aMarkedUpload(place), randomUUID());
     const { _id, images } = body.post as PostView;
-    await arrangeImages(
-      maria,
-      _id,
-      images.map(({ url }) => ({ url, alt: `Of ${MARK}` })),
-    );
+    await arrangeImages(maria, _id, { images: images.map(({ url }) => ({ url, alt: `Of ${MARK}` })) });
     // As of a post under a rule that was moved.
     const first = { firstLatitude: MARKED_PLACE.latitude, firstLongitude: MARKED_PLACE.longitude };
     await db().post.update({ where: { id: _id }, data: { ...first, publishKey: `key of ${MARK}` } });

@@ -51,8 +51,8 @@ async function add(id: string, photos: Uint8Array[], as = poster) {
   };
 }
 
-async function arrange(id: string, images: unknown, as = poster) {
-  const sent = { method: "PUT", as, json: { images } };
+async function arrange(id: string, images: unknown, as = poster, confirmed?: boolean) {
+  const sent = { method: "PUT", as, json: { images, ...(confirmed && { confirmed }) } };
   const response = await PUT(aRequest("/api/v1/post/x/picture", sent), withId(id));
   return { status: response.status, ...(await expectContract(response, "put", "/api/v1/post/{id}/picture")) };
 }
@@ -137,8 +137,21 @@ describe("a poster who arranges pictures", () => {
 
   it("may not put a telephone number into a description", async () => {
     const { id, urls } = await aPostWith(1);
-    const answer = await arrange(id, [{ url: urls[0], alt: "Call me on 07700 900123 about it" }]);
-    expect(answer).toMatchObject({ status: 422, code: "doubtful" });
+    const wanted = [{ url: urls[0], alt: "Call me on 07700 900123 about it" }];
+    for (const confirmed of [false, true]) {
+      const answer = await arrange(id, wanted, poster, confirmed);
+      expect(answer).toMatchObject({ status: 422, code: "doubtful", issues: [{ path: "alt" }] });
+    }
+  });
+
+  it("is asked about a description that only looks like an address, and may keep it, as when publishing", async () => {
+    const { id, urls } = await aPostWith(1);
+    const alt = "A framed print of 221B Baker Street";
+    const wanted = [{ url: urls[0], alt }];
+    const answer = await arrange(id, wanted);
+    expect(answer).toMatchObject({ status: 422, code: "doubtful", issues: [{ path: "alt" }] });
+    const { status, post } = await arrange(id, wanted, poster, true);
+    expect([status, post.images]).toMatchObject([200, [{ alt }]]);
   });
 });
 

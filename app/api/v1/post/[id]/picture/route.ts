@@ -43,7 +43,7 @@ export const PUT = route(
     errors: [409, 410],
   },
   async ({ actor, params, body }) => {
-    await arrangeImages(actor, params.id, body.images);
+    await arrangeImages(actor, params.id, body);
     return ok({ post: await requirePost(actor, params.id) });
   },
 );
