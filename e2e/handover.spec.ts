@@ -22,7 +22,7 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await bens.getByRole("button", { name: "I have it" }).click();
   await keep(bens, "receipt-question");
   await bens
-    .getByRole("group", { name: "Say so? Ada P. is told." })
+    .getByRole("group", { name: "Say so? Ada P. is told. You can undo it for ten minutes." })
     .getByRole("button", { name: "Yes" })
     .click();
   await expect(bens.getByText("You have received this. Enjoy it!")).toBeVisible();
@@ -78,6 +78,7 @@ test("a slip of the thumb is asked about first, and can be undone", async ({ mee
   const question = adas.getByRole("group", { name: /^Has Ben S. got it\?/ });
   await adas.getByLabel("Their code (optional)").press("Enter");
   await handedOver.click();
+  await expect(question.getByText("You can undo it for ten minutes.")).toBeVisible();
   await keep(adas, "handover-question");
   await question.getByRole("button", { name: "No" }).click();
   await expect(handedOver).toBeFocused();
@@ -87,7 +88,9 @@ test("a slip of the thumb is asked about first, and can be undone", async ({ mee
   await keep(adas, "handover-undo");
   await adas.reload();
   await adas.getByRole("button", { name: "Undo" }).click();
-  await expect(handedOver).toBeVisible();
+  await handedOver.click();
+  await expect(question.getByText("This time it cannot be undone.")).toBeVisible();
+  await question.getByRole("button", { name: "No" }).click();
   const bens = await ben.visit(`/feed/${id}`);
   await expect(bens.getByText("It is promised to you!")).toBeVisible();
   await bens.getByRole("button", { name: "I have it" }).click();

@@ -16,6 +16,8 @@ type Props = {
   replyId: string;
   /** Of the other one. */
   name: string;
+  /** What one reads before saying so without a code: whether it can be undone. */
+  undo?: string;
   /** A code that was scanned. */
   scanned?: string;
   /** Something else about the post is on its way. */
@@ -26,7 +28,16 @@ type Props = {
 };
 
 /** For the poster: it is handed over, with their code a verified hand-over. What is wrong with it stands below the field. */
-export function CodeForm({ post, replyId, name, scanned = "", busy = false, onHandedOver, children }: Props) {
+export function CodeForm({
+  post,
+  replyId,
+  name,
+  undo = "",
+  scanned = "",
+  busy = false,
+  onHandedOver,
+  children,
+}: Props) {
   const [code, setCode] = useState(scanned);
   const action = useAction();
   const field = useRef<HTMLInputElement>(null);
@@ -89,7 +100,7 @@ export function CodeForm({ post, replyId, name, scanned = "", busy = false, onHa
           <ConfirmButton
             label={texts.row.complete}
             name={texts.row.completeFor(name)}
-            question={question(name)}
+            question={`${question(name)} ${undo}`.trim()}
             isGood
             disabled={isBusy}
             onConfirm={complete}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
+import { undoWords } from "@/components/handover/undo-words";
 import { texts } from "@/components/replies/texts";
 import { Undo } from "@/components/replies/undo";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -42,7 +43,7 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
       {state === "promised" && (
         <ConfirmButton
           label={said.received[post.type]}
-          question={said.receivedQuestion(name)}
+          question={`${said.receivedQuestion(name)} ${undoWords(reply.history, "replier")}`}
           isGood
           disabled={busy}
           onConfirm={() => tell("receipt", said.thanks)}

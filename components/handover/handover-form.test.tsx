@@ -7,7 +7,8 @@ import { HOUR_MS } from "@/lib/time/durations";
 
 function seenByPoster(hoursAhead: number | null): string {
   const noShowFrom = hoursAhead === null ? undefined : new Date(Date.now() + hoursAhead * HOUR_MS);
-  const reply = { _id: "r", person: { _id: "p", name: "Ben S." }, noShowFrom: noShowFrom?.toISOString() };
+  const person = { _id: "p", name: "Ben S." };
+  const reply = { _id: "r", person, noShowFrom: noShowFrom?.toISOString(), history: [] };
   return renderToStaticMarkup(
     <HandoverForm
       post={{ allocation: "poster" } as PostView}

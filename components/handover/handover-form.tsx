@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { CodeForm } from "@/components/handover/code-form";
 import { KeepBy } from "@/components/handover/confirm-handover";
+import { undoWords } from "@/components/handover/undo-words";
 import { texts } from "@/components/replies/texts";
 import type { ShowUpdate, UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -43,7 +44,13 @@ export function HandoverForm({
   return (
     <div className="flex flex-col gap-3">
       <KeepBy reply={reply} />
-      <CodeForm {...{ post, replyId, busy }} name={person.name} scanned={code} onHandedOver={showUpdate}>
+      <CodeForm
+        {...{ post, replyId, busy }}
+        name={person.name}
+        undo={undoWords(reply.history, "poster")}
+        scanned={code}
+        onHandedOver={showUpdate}
+      >
         {children}
         {/* Without a missed time a report counts nothing and would only offend. */}
         {post.allocation === "poster" && isPast(reply.noShowFrom) && (

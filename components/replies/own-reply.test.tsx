@@ -13,20 +13,23 @@ const seenWith = (allocation: PostView["allocation"], position?: number) =>
     />,
   );
 
+const POST = {
+  ...{ type: "offer", allocation: "poster", expiresAt: "2027-02-22T10:00:00.000Z" },
+  postedBy: { _id: "ada", name: "Ada" },
+} as PostView;
+
 it("who waits behind a promise reads so, and a far-off day comes after the usual time", () => {
   const seen = (status: PostView["status"], reply: object) =>
     renderToStaticMarkup(
       <OwnReply
-        post={
-          { type: "offer", status, allocation: "poster", postedBy: { _id: "ada", name: "Ada" } } as PostView
-        }
+        post={{ ...POST, status }}
         reply={
           { _id: "r", state: "waiting", pickup: "Today", together: [], ...reply } as unknown as ReplyView
         }
         onChange={async () => {}}
       />,
     ).replace(/<[^>]+>/g, "");
-  const answerBy = "2027-02-22T10:00:00.000Z";
+  const answerBy = POST.expiresAt;
   const promised = seen("promised", { answerBy, pace: "day" });
   expect(promised).toContain(
     "It is promised to another neighbour for now.If it comes free again, the poster",
@@ -34,6 +37,9 @@ it("who waits behind a promise reads so, and a far-off day comes after the usual
   expect(promised).toMatch(/among those who wait\. You will have an answer by .+ at the latest\./);
   expect(seen("open", { answerBy, pace: "day" })).toMatch(
     /Ada usually answers within a day\. You will have an answer when this post ends, on .+, at the latest\./,
+  );
+  expect(seen("open", { answerBy: "2027-03-08T10:00:00.000Z" })).toMatch(
+    /Some is promised already: you will have an answer two weeks after this post ends, on .+, at the latest\./,
   );
   expect(seen("open", { answerBy, usualPace: "hours" })).toMatch(
     /Most people here answer within a few hours\. You will have an answer when this post ends, on .+, at the latest\./,

@@ -138,13 +138,14 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   const isUpToPoster = post.allocation === "poster" && !isPromised;
   const isFar = isFarAway(new Date(answerBy));
   const isAtEnd = isFar && !isPromised && post.allocation !== "fair-draw";
+  const atEnd = answerBy > post.expiresAt ? texts.own.answerAfterEnd : texts.own.answerByEnd;
   const time = isFar ? formatDay(answerBy) : <LocalTime iso={answerBy} />;
   return (
     <p className="text-soft">
       {isPromised && `${texts.own.ifFree[post.allocation]} `}
       {isUpToPoster && pace && `${texts.own.pace(post.postedBy.name, pace)} `}
       {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
-      <Sentence text={isAtEnd ? texts.own.answerByEnd : texts.own.answerBy} values={{ time }} />
+      <Sentence text={isAtEnd ? atEnd : texts.own.answerBy} values={{ time }} />
     </p>
   );
 }

@@ -89,6 +89,9 @@ export const texts = {
     answerBy: "You will have an answer by {time} at the latest.",
     /** Months away nobody would expect to wait for it. */
     answerByEnd: "You will have an answer when this post ends, on {time}, at the latest.",
+    /** Those who were promised some have their time, and may not come. */
+    answerAfterEnd:
+      "Some is promised already: you will have an answer two weeks after this post ends, on {time}, at the latest.",
     /** Nobody who waits is told of a slow one. */
     pace: (name: string, pace: ResponseTime) => (pace === "longer" ? "" : `${name} ${paceTexts[pace]}.`),
     usualPace: {
@@ -382,7 +385,12 @@ export const texts = {
     kept: (n: number) => plural(n, "kept 1 promise", `kept promises to ${n} neighbours`),
     broken: (n: number) => plural(n, "missed 1", `missed ${n}`),
   },
-  undo: { label: "Undo", until: "A slip? You can take it back until {time}." },
+  undo: {
+    label: "Undo",
+    until: "A slip? You can take it back until {time}.",
+    once: "You can undo it for ten minutes.",
+    notAgain: "This time it cannot be undone.",
+  },
   outcome: {
     summary: { offer: "It is no longer there", request: "You no longer need it" },
     lead: "Everybody who waits is told kindly, with similar posts.",
