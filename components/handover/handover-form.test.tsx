@@ -12,7 +12,7 @@ function seenByPoster(hoursAhead: number | null): string {
   return renderToStaticMarkup(
     <HandoverForm
       post={{ allocation: "poster" } as PostView}
-      reply={reply as ReplyView}
+      reply={reply as unknown as ReplyView}
       busy={false}
       updatePost={async () => true}
       showUpdate={() => {}}
