@@ -19,6 +19,21 @@ const DRAWN: [Start, Step[]] = [
   ],
 ];
 
+/** Two wait, the end of the post moves, some of it is promised, and comes to nothing while no clock runs. */
+const MOVED: [Start, Step[]] = [
+  { quantity: 2, allocation: "poster", type: "offer" },
+  [
+    { does: "ask", who: 0, quantity: 1 },
+    { does: "ask", who: 1, quantity: 1 },
+    { does: "deadline", hours: 400 },
+    { does: "promise some", who: 0, quantity: 1 },
+    { does: "place" },
+    { does: "stand still", hours: 200 },
+    { does: "wait", hours: 1 },
+    { does: "fewer", who: 1, quantity: 1 },
+  ],
+];
+
 describe("an exchange", () => {
   it(
     "ends for everybody by time alone, and each change is told once to those concerned and to nobody else [R06]",
@@ -33,14 +48,15 @@ describe("an exchange", () => {
           expect(await walk.states()).not.toContain("waiting");
           expect(await walk.states()).not.toContain("promised");
           expect(await walk.untold()).toEqual([]);
+          expect(walk.unsaid).toEqual([]);
           await walk.end();
           if (await walk.wasDrawn()) taken.set("draw", (taken.get("draw") ?? 0) + 1);
           for (const [does, times] of walk.done) taken.set(does, (taken.get(does) ?? 0) + times);
         }),
         {
           numRuns: WALKS,
-          // One with a draw for certain.
-          examples: [DRAWN],
+          // Some things happen for certain.
+          examples: [DRAWN, MOVED],
           endOnFailure: true,
           ...(process.env.WALK_SEED && { seed: Number(process.env.WALK_SEED) }),
         },
