@@ -60,6 +60,19 @@ test("signing up with a taken address or a common password says why", async ({ p
   await expect(page.getByRole("alert").filter({ hasText: "already an account" })).toBeVisible();
 });
 
+test("a reload keeps what was typed to sign up, but for the password", async ({ page }) => {
+  await page.goto("/signup");
+  const email = newEmail();
+  await field(page, "Username").fill("Nell");
+  await field(page, "Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.reload();
+  await expect(field(page, "Username")).toHaveValue("Nell");
+  await expect(field(page, "Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
+});
+
 test("logging out in one tab shows in the other", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();

@@ -8,6 +8,7 @@ import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
+import { NO_ENTRY, useKeptEntry } from "@/components/auth/use-kept-entry";
 import { useLinkToken } from "@/components/auth/use-link-token";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
@@ -31,13 +32,9 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   const { signUp } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
-  const { register, handleSubmit, errorOf, showIssues, reset } = useValidatedForm(registration, {
-    name: "",
-    email: "",
-    password: "",
-    invitation: "",
-    introduction: "",
-  });
+  const form = useValidatedForm(registration, NO_ENTRY);
+  const { register, handleSubmit, errorOf, showIssues, reset } = form;
+  const forgetEntry = useKeptEntry(form);
   const reason = useLoginReason(search);
   const toLogin = { ...texts.signup.toLogin, href: `/login${search}` };
   const { token: invitation } = useLinkToken(INVITATION_MARK);
@@ -48,8 +45,9 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
       const proof = asksForProof ? await solveChallenge() : undefined;
       return signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
     });
-    if (failure) showIssues(failure.issues);
-    else reset();
+    if (failure) return showIssues(failure.issues);
+    reset();
+    forgetEntry();
   });
   return (
     <AuthForm
