@@ -18,13 +18,15 @@ type Props = {
   proposing: { state: Proposing; set(now: Proposing): void; isElsewhere: boolean };
   /** The words of the reply about when, for the form that suggests a time. */
   when: ReactNode;
+  /** These words alone. */
+  said: string;
   onWritten(): void;
   /** For those who read further up. */
   onToEnd: (() => void) | null;
 };
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, proposing, when, onWritten, onToEnd }: Props) {
+export function MessageForm({ outbox, quickAnswers, proposing, when, said, onWritten, onToEnd }: Props) {
   const { send } = outbox;
   const isOpen = proposing.state !== null;
   return (
@@ -64,6 +66,7 @@ export function MessageForm({ outbox, quickAnswers, proposing, when, onWritten, 
         <ProposalForm
           isFocused={proposing.isElsewhere && proposing.state === "asked"}
           when={when}
+          said={said}
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });
             proposing.set(null);

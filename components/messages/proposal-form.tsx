@@ -12,16 +12,18 @@ import { formatSlot } from "@/lib/text/format";
 type Props = {
   /** The words of the reply about when. */
   when: ReactNode;
+  /** The same as plain text. */
+  said: string;
   /** Its button stands far away. */
   isFocused: boolean;
   onPropose(proposedAt: string): void;
 };
 
 /** When could you meet? A usual time fills the field, and the button below sends it. */
-export function ProposalForm({ when, isFocused, onPropose }: Props) {
+export function ProposalForm({ when, said, isFocused, onPropose }: Props) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
-  const [times] = useState(() => proposalTimes(new Date()));
+  const [times] = useState(() => proposalTimes(new Date(), said));
   const usual = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (isFocused) usual.current?.querySelector("button")?.focus();

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { proposalTimes } from "@/components/messages/proposal-times";
 
 /** Day of the month and hour, in local time. */
-const shown = (now: Date) => proposalTimes(now).map((time) => `${time.getDate()}, ${time.getHours()}:00`);
+const shown = (now: Date, said = "") =>
+  proposalTimes(now, said).map((time) => `${time.getDate()}, ${time.getHours()}:00`);
 
 it.each([
   ["a Thursday morning", new Date(2026, 10, 26, 7, 30), ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
@@ -15,4 +16,17 @@ it.each([
   ["a Saturday", new Date(2026, 10, 28, 12, 0), ["28, 18:00", "29, 10:00", "29, 18:00"]],
 ])("suggests times for %s", (_, now, times) => {
   expect(shown(now)).toEqual(times);
+});
+
+const THURSDAY = new Date(2026, 10, 26, 7, 30);
+
+it.each([
+  ["Any evening", ["26, 18:00", "27, 18:00", "28, 18:00", "29, 18:00"]],
+  ["Mornings, before nine if you can", ["26, 10:00", "27, 10:00", "28, 10:00", "29, 10:00"]],
+  ["Afternoons or evenings", ["26, 15:00", "26, 18:00", "27, 15:00", "27, 18:00"]],
+  ["At the weekend", ["28, 10:00", "28, 18:00", "29, 10:00", "29, 18:00"]],
+  ["Evenings at weekends", ["28, 18:00", "29, 18:00", "5, 18:00"]],
+  ["Whenever it suits you", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+])("heeds what was said about when: %s", (said, times) => {
+  expect(shown(THURSDAY, said)).toEqual(times);
 });

@@ -120,6 +120,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
         outbox={outbox}
         quickAnswers={stage && answers[stage]}
         proposing={{ state: proposing, set: setProposing, isElsewhere: isTimeMissing }}
+        said={thread.asked.pickup}
         when={
           <Preference
             asked={thread.asked}
