@@ -238,4 +238,18 @@ test.describe("offline", () => {
     expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
     await context.setOffline(false);
   });
+
+  test("no picture looks broken in a feed that was never opened", async ({ page, context }) => {
+    await page.goto("/about");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    await goOffline(page);
+    await page.goto("/");
+    const picture = page.getByRole("article").first().locator("img").first();
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+    await context.setOffline(false);
+  });
 });

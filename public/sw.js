@@ -139,9 +139,22 @@ async function picture({ request }) {
     } else if (isGone(answer.status)) await cache.delete(request);
     return answer;
   } catch {
-    return (await cache.match(request)) ?? Response.error();
+    return (await cache.match(request)) ?? (await otherSize(cache, request.url)) ?? emptyPicture();
   }
 }
+
+/** The same picture as another page has shown it: its address is the same up to its width. */
+async function otherSize(cache, url) {
+  const stem = url.slice(0, url.lastIndexOf("-") + 1);
+  const same = (await cache.keys()).find((kept) => stem !== "" && kept.url.startsWith(stem));
+  return same && cache.match(same);
+}
+
+/** Behind it the colours of the picture stay, instead of the sign of a broken one. */
+const emptyPicture = () =>
+  new Response('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>', {
+    headers: { "content-type": "image/svg+xml" },
+  });
 
 /** The oldest go first. */
 async function trim(cache, max) {
