@@ -54,6 +54,7 @@ test("first come: the first gets it at once, and the second automatically when t
   await comeBackTo(adas);
   const handOver = button(adas, "Handed over with Cleo T.");
   await expect(handOver).toBeDisabled();
+  await expect(adas.getByRole("main").getByRole("link", { name: "Suggest a time, Cleo T." })).toBeVisible();
   await field(adas, "Their code").fill(await codeOf(cleo, id));
   await handOver.click();
   await expect(text(adas, "Handed over with Cleo T., verified by code, well done!")).toBeVisible();

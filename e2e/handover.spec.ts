@@ -19,6 +19,8 @@ test("the replier has it, the poster says that it did not happen, and then that 
 
   const bens = await ben.visit(`/feed/${id}`);
   await expect(bens.getByText(/The hand-over is due by .+\. A day later the promise ends/)).toBeVisible();
+  await expect(bens.getByRole("link", { name: "Suggest a time, Ada P." })).toHaveClass(/btn-primary/);
+  await expect(bens.getByRole("button", { name: "I have it" })).toHaveClass(/btn-quiet/);
   await bens.getByRole("button", { name: "I have it" }).click();
   await keep(bens, "receipt-question");
   await bens

@@ -492,6 +492,11 @@ test("where a promise has no time yet, list and conversation begin with suggesti
   await bens.reload();
   await suggest.click();
   await expect(field(bens, "When could you meet?")).toBeVisible();
+  const times = bens.getByRole("group", { name: "Usual times" }).getByRole("button");
+  await expect(times.first()).toBeFocused();
+  await bens.goto(`/feed/${postId}`);
+  await suggest.click();
+  await expect(times.first()).toBeFocused();
 
   const page = await ada.visit(`/messages/${replyId}`);
   await expect(text(page, "No time is agreed yet.")).toBeVisible();

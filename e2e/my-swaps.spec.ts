@@ -167,6 +167,8 @@ test("a suggested time is answered where one looks", async ({ meet }) => {
   const id = await publishAs(ada, title);
   const replyId = await ask(ben, id);
   await promiseTo(ada, id, replyId);
+  const suggest = partOf(await ada.visit("/me"), title).getByRole("link", { name: "Suggest a time, Ben S." });
+  await expect(suggest).toHaveAttribute("href", `/messages/${replyId}#time`);
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await ben.call("POST", `/reply/${replyId}/message`, { text: "", proposedAt: inHours(30) });
   const adas = await ada.visit("/me");
@@ -183,6 +185,8 @@ test("a suggested time is answered where one looks", async ({ meet }) => {
   await button(bens, "Accept").click();
   await expect(text(bens, "Agreed. Both of you find the time here and in your messages.")).toBeVisible();
   await expect(button(bens, "Accept")).toHaveCount(0);
+  await expect(button(bens, "I have it")).toHaveClass(/btn-primary/);
+  await expect(bens.getByRole("main").getByRole("link", { name: /^Suggest a time/ })).toHaveCount(0);
   await adas.goto("/me");
   await expect(adas.getByRole("heading", { name: "Next hand-over" })).toBeVisible();
   await expect(adas.getByRole("heading", { name: "Needs your answer" })).toHaveCount(0);
@@ -244,6 +248,7 @@ test("an unanswered no-show is recorded, and the next poster sees it", async ({ 
   await cleos.reload();
   await expect(row).toContainText("missed 1");
   await button(row, "Promise it to Ben S.").click();
+  await expect(row.getByRole("link", { name: "Suggest a time, Ben S." })).toBeVisible();
   await button(cleos, "Handed over with Ben S.").click();
   await cleos
     .getByRole("group", { name: /^Has Ben S. got it\?/ })

@@ -100,6 +100,7 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   await bensPage.reload();
   await expect(text(bensPage, "It is promised to you!")).toBeVisible();
   await expect(text(bensPage, "17 Harbour Row, Lewes")).toBeVisible();
+  await expect(bensPage.getByRole("main").getByRole("link", { name: /^Suggest a time/ })).toBeVisible();
   await expect(text(bensPage, await codeOf(ben, id))).toBeVisible();
   await expect(bensPage.getByRole("img", { name: "The same code as a picture" })).toBeVisible();
   await cleosPage.reload();

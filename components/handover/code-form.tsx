@@ -20,6 +20,8 @@ type Props = {
   undo?: string;
   /** A code that was scanned. */
   scanned?: string;
+  /** A time to meet is agreed on first. */
+  isLater?: boolean;
   /** Something else about the post is on its way. */
   busy?: boolean;
   onHandedOver(now: OwnPost, done: string): void;
@@ -34,6 +36,7 @@ export function CodeForm({
   name,
   undo = "",
   scanned = "",
+  isLater = false,
   busy = false,
   onHandedOver,
   children,
@@ -91,7 +94,7 @@ export function CodeForm({
           <button
             type="submit"
             aria-label={texts.row.completeFor(name)}
-            className="btn btn-primary"
+            className={`btn ${isLater && !typed ? "btn-quiet" : "btn-primary"}`}
             disabled={isBusy || !typed}
           >
             {texts.row.complete}
@@ -102,6 +105,7 @@ export function CodeForm({
             name={texts.row.completeFor(name)}
             question={`${question(name)} ${undo}`.trim()}
             isGood
+            isLater={isLater}
             disabled={isBusy}
             onConfirm={complete}
           />

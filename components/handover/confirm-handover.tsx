@@ -10,6 +10,7 @@ import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
+import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 const said = texts.handover;
@@ -45,6 +46,7 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
           label={said.received[post.type]}
           question={`${said.receivedQuestion(name)} ${undoWords(reply.history, "replier")}`}
           isGood
+          isLater={isTimeMissing(reply)}
           disabled={busy}
           onConfirm={() => tell("receipt", said.thanks)}
         />

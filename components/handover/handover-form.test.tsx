@@ -5,10 +5,10 @@ import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 import { HOUR_MS } from "@/lib/time/durations";
 
-function seenByPoster(hoursAhead: number | null): string {
+function seenByPoster(hoursAhead: number | null, changes: Partial<ReplyView> = {}): string {
   const noShowFrom = hoursAhead === null ? undefined : new Date(Date.now() + hoursAhead * HOUR_MS);
   const person = { _id: "p", name: "Ben S." };
-  const reply = { _id: "r", person, noShowFrom: noShowFrom?.toISOString(), history: [] };
+  const reply = { _id: "r", person, noShowFrom: noShowFrom?.toISOString(), history: [], ...changes };
   return renderToStaticMarkup(
     <HandoverForm
       post={{ allocation: "poster" } as PostView}
@@ -30,4 +30,17 @@ it.each([
   const seen = seenByPoster(hoursAhead);
   expect(seen).toContain("Take back");
   expect(seen.includes("Did not show up")).toBe(isShown);
+});
+
+it("a promise without a time is handed over by a quiet button, one with a time by the primary one", () => {
+  const agreedAt = new Date().toISOString();
+  const report = {
+    reason: "no-answer",
+    reportedAt: agreedAt,
+    disputableUntil: agreedAt,
+    counts: true,
+  } as const;
+  expect(seenByPoster(null, { state: "promised" })).not.toContain("btn-primary");
+  expect(seenByPoster(null, { state: "promised", agreedAt })).toContain("btn-primary");
+  expect(seenByPoster(null, { state: "promised", report })).toContain("btn-primary");
 });

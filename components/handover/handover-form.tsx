@@ -10,6 +10,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import type { PostView } from "@/lib/posts/schema";
+import { isTimeMissing } from "@/lib/replies/rules";
 import type { Absence, ReplyView } from "@/lib/replies/schema";
 
 export type HandoverProps = {
@@ -49,6 +50,7 @@ export function HandoverForm({
         name={person.name}
         undo={undoWords(reply.history, "poster")}
         scanned={code}
+        isLater={isTimeMissing(reply)}
         onHandedOver={showUpdate}
       >
         {children}

@@ -64,7 +64,7 @@ export function MessageForm({ outbox, quickAnswers, proposing, when, said, onWri
       )}
       {quickAnswers && isOpen && (
         <ProposalForm
-          isFocused={proposing.isElsewhere && proposing.state === "asked"}
+          isFocused={proposing.state === "linked" || (proposing.isElsewhere && proposing.state === "asked")}
           when={when}
           said={said}
           onPropose={(proposedAt) => {

@@ -14,7 +14,7 @@ type Props = {
   when: ReactNode;
   /** The same as plain text. */
   said: string;
-  /** Its button stands far away. */
+  /** What opened it stands far away, or on another page. */
   isFocused: boolean;
   onPropose(proposedAt: string): void;
 };

@@ -1,6 +1,7 @@
 import { codeFieldId } from "@/components/handover/code-field-id";
 import { directionsHref } from "@/components/handover/directions";
 import { HandoverCode } from "@/components/handover/handover-code";
+import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { canSetOut } from "@/components/my-swaps/can-set-out";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
@@ -42,7 +43,7 @@ export function HandoverFacts({ handover, userId, onSent }: Props) {
         )}
         <div className="flex flex-wrap gap-2">
           {!handover.isAgreed && (
-            <Link href={`/messages/${replyId}`} className="btn btn-primary">
+            <Link href={`/messages/${replyId}#${TIME_ANCHOR}`} className="btn btn-primary">
               <Icon name="calendar-clock" className="size-5" />
               {texts.next.suggest}
             </Link>

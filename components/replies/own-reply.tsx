@@ -10,6 +10,7 @@ import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { ReportPosterAbsence } from "@/components/handover/poster-absence";
 import { SuggestedTime } from "@/components/handover/suggested-time";
+import { TimeLink } from "@/components/handover/time-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { OwnTurn } from "@/components/replies/own-turn";
 import { OwnWords } from "@/components/replies/own-words";
@@ -110,6 +111,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
         </Suspense>
       )}
       {!isNext && <SuggestedTime reply={reply} name={post.postedBy.name} onChange={onChange} />}
+      {!isNext && <TimeLink reply={reply} name={post.postedBy.name} />}
       <FoldedIf isFolded={isListed === true && isAsked}>
         {isOurs && !isNext && <ExactPlace post={post} for="recipient" />}
         {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}

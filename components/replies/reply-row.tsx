@@ -7,6 +7,7 @@ import { HandoverForm, type HandoverProps } from "@/components/handover/handover
 import { OwnPosterAbsence } from "@/components/handover/poster-absence";
 import { PromiseForm } from "@/components/handover/promise-form";
 import { SuggestedTime } from "@/components/handover/suggested-time";
+import { TimeLink } from "@/components/handover/time-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { MessageLink } from "@/components/replies/message-link";
 import { Reliability } from "@/components/replies/reliability";
@@ -62,6 +63,7 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
         <OwnPosterAbsence replyId={reply._id} report={reply.posterReport} name={person.name} />
       )}
       <SuggestedTime reply={reply} name={person.name} />
+      <TimeLink reply={reply} name={person.name} />
       {reply.confirmBy && (
         <p>
           {texts.turn.asked(person.name)}{" "}

@@ -360,6 +360,8 @@ export const texts = {
     own: "You suggested {time}. {name} has not answered yet.",
     accept: "Accept",
     other: "Another time",
+    propose: "Suggest a time",
+    proposeTo: (name: string) => `Suggest a time, ${name}`,
     accepted: "Agreed. Both of you find the time here and in your messages.",
   },
   handover: {

@@ -12,6 +12,8 @@ type Props = {
   className?: string;
   /** The confirmed action is good news. */
   isGood?: boolean;
+  /** Another step comes first: what it confirms stays good news. */
+  isLater?: boolean;
   /** Beside what is done more often. */
   isMinor?: boolean;
 };
@@ -25,6 +27,7 @@ export function ConfirmButton({
   onConfirm,
   className = "",
   isGood = false,
+  isLater = false,
   isMinor = false,
 }: Props) {
   const [asking, setAsking] = useState(false);
@@ -43,7 +46,7 @@ export function ConfirmButton({
         ref={first}
         type="button"
         aria-label={name}
-        className={`btn ${isGood ? "btn-primary" : isMinor ? "btn-ghost" : "btn-quiet"} ${className}`}
+        className={`btn ${isGood && !isLater ? "btn-primary" : isMinor ? "btn-ghost" : "btn-quiet"} ${className}`}
         disabled={disabled}
         onClick={() => setAsking(true)}
       >

@@ -2,8 +2,16 @@ import { expect, it } from "vitest";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { listThreads } from "@/lib/messages/queries";
 import { promise } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
+import { isTimeMissing } from "@/lib/replies/rules";
 import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+
+/** Whether the poster's look at the replies knows of a time. */
+const isAgreed = async (poster: Member, postId: string) => {
+  const [reply] = await listReplies(poster, postId);
+  return reply !== undefined && !isTimeMissing(reply);
+};
 
 const timeOf = async (who: Member) => (await listThreads(who))[0]?.time;
 
@@ -24,7 +32,9 @@ it("the list of threads says of a promise whether a time is missing, and who is 
   expect(await both()).toEqual(["answer", "suggested"]);
   await respondToProposal(ada, first, false);
   expect(await both()).toEqual(["none", "none"]);
+  expect(await isAgreed(ada, id)).toBe(false);
   await respondToProposal(ada, await suggest(30), true);
+  expect(await isAgreed(ada, id)).toBe(true);
   expect(await both()).toEqual([undefined, undefined]);
   await suggest(40);
   expect(await both()).toEqual([undefined, undefined]);

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import type { ThreadView } from "@/lib/messages/schema";
+import { listLatestAgreedTimes } from "@/lib/replies/latest-agreed-times";
 import { listOpenSuggestions } from "@/lib/replies/open-suggestions";
 
 type MissingTime = NonNullable<ThreadView["time"]>;
@@ -9,7 +10,10 @@ type MissingTime = NonNullable<ThreadView["time"]>;
 /** Of promises that have no agreed time, by the id of their reply: what there is instead. */
 export async function listMissingTimes({ id }: Actor, promised: string[]): Promise<Map<string, MissingTime>> {
   if (promised.length === 0) return new Map();
-  const [agreed, open] = await Promise.all([listAgreed(promised), listOpenSuggestions(db(), promised)]);
+  const [agreed, open] = await Promise.all([
+    listLatestAgreedTimes(db(), promised),
+    listOpenSuggestions(db(), promised),
+  ]);
   return new Map(
     promised
       .filter((replyId) => !agreed.has(replyId))
@@ -18,15 +22,4 @@ export async function listMissingTimes({ id }: Actor, promised: string[]): Promi
         return [replyId, !suggestion ? "none" : suggestion.authorId === id ? "suggested" : "answer"];
       }),
   );
-}
-
-/** The last time that was accepted counts, unless it was revoked. */
-async function listAgreed(replyIds: string[]): Promise<Set<string>> {
-  const latest = await db().message.findMany({
-    where: { replyId: { in: replyIds }, accepted: true, proposedAt: { not: null } },
-    select: { replyId: true, revokedAt: true },
-    distinct: ["replyId"],
-    orderBy: [{ replyId: "asc" }, { answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
-  });
-  return new Set(latest.filter(({ revokedAt }) => !revokedAt).map(({ replyId }) => replyId));
 }

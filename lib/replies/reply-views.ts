@@ -6,6 +6,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { getUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
+import { listLatestAgreedTimes } from "@/lib/replies/latest-agreed-times";
 import { listOpenSuggestions, type OpenSuggestion } from "@/lib/replies/open-suggestions";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
@@ -62,6 +63,7 @@ type Beside = {
   posterReport: PosterReportView | undefined;
   meeting: PosterMeeting | undefined;
   suggestion: ReplyView["suggestion"];
+  agreedAt: Date | undefined;
   pace: Pick<ReplyView, "pace" | "usualPace">;
 };
 
@@ -97,6 +99,10 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     tx,
     rows.filter(({ state }) => state === "waiting" || state === "promised").map(({ id }) => id),
   );
+  const agreed = await listLatestAgreedTimes(
+    tx,
+    rows.filter(({ state }) => state === "promised").map(({ id }) => id),
+  );
   const paceOf = await listPaces(
     tx,
     rows.filter((row) => isWaitingOf(actor, row)).map(({ post }) => post.posterId),
@@ -107,6 +113,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
       posterReport: posterReports.get(row.id),
       meeting: meetings.get(row.id),
       suggestion: viewSuggestion(actor, suggestions.get(row.id)),
+      agreedAt: agreed.get(row.id),
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
       record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
       position: positions.get(row.id),
@@ -170,7 +177,18 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 function viewReply(
   actor: Actor,
   row: Row,
-  { record, position, together, report, reportable, posterReport, meeting, suggestion, pace }: Beside,
+  {
+    record,
+    position,
+    together,
+    report,
+    reportable,
+    posterReport,
+    meeting,
+    suggestion,
+    agreedAt,
+    pace,
+  }: Beside,
 ): ReplyView {
   const isOwn = row.person.id === actor.id;
   const { quantity, granted, text, pickup, verified } = row;
@@ -199,6 +217,7 @@ function viewReply(
     ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...pace }),
     ...viewHandover(row, isOwn ? "replier" : "poster"),
     ...(suggestion && { suggestion }),
+    ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),
   };

@@ -1,6 +1,6 @@
 import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import { drawTime } from "@/lib/posts/draw-time";
-import type { Reason, ReplyState, ReportView } from "@/lib/replies/schema";
+import type { Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 
 /** A promise may follow a promise, with another quantity. */
@@ -38,6 +38,12 @@ export const knowsPlace = (
   { state, confirmBy }: { state: string; confirmBy?: Date | string | null },
   { takeDownAt }: { takeDownAt: Date | null },
 ) => state === "promised" && !confirmBy && !takeDownAt;
+
+type Promised = Pick<ReplyView, "state" | "confirmBy" | "agreedAt" | "report">;
+
+/** A promise that its recipient wants, and of which nobody was reported absent, needs a time first. */
+export const isTimeMissing = ({ state, confirmBy, agreedAt, report }: Promised): boolean =>
+  state === "promised" && !confirmBy && !agreedAt && !(report && report.outcome === undefined);
 
 export type Side = "poster" | "replier";
 

@@ -232,6 +232,9 @@ export const replyView = z
       description:
         "A time to meet that one of the two has suggested, before the other answers by `PUT /message/{id}/answer`.",
     }),
+    agreedAt: z.iso.datetime().optional().meta({
+      description: "Of a promise: the time to meet that the two have agreed on, also once it is over.",
+    }),
     confirmed: z
       .object({ poster: z.boolean(), replier: z.boolean() })
       .optional()

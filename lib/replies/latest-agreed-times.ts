@@ -1,0 +1,18 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+
+/** By reply, the time that was accepted last, also once it is over; none where it was revoked. */
+export async function listLatestAgreedTimes(tx: Tx, replyIds: string[]): Promise<Map<string, Date>> {
+  if (replyIds.length === 0) return new Map();
+  const latest = await tx.message.findMany({
+    where: { replyId: { in: replyIds }, accepted: true, proposedAt: { not: null } },
+    select: { replyId: true, proposedAt: true, revokedAt: true },
+    distinct: ["replyId"],
+    orderBy: [{ replyId: "asc" }, { answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+  });
+  return new Map(
+    latest.flatMap(({ replyId, proposedAt, revokedAt }) =>
+      proposedAt && !revokedAt ? [[replyId, proposedAt] as const] : [],
+    ),
+  );
+}
