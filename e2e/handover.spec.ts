@@ -87,9 +87,13 @@ test("a slip of the thumb is asked about first, and can be undone", async ({ mee
   await handedOver.click();
   await question.getByRole("button", { name: "Yes" }).click();
   await expect(adas.getByText("A slip? You can take it back until")).toBeVisible();
+  const saidAt = await adas.getByText("Handed over with Ben S., well done!").boundingBox();
+  const undoAt = await adas.getByRole("button", { name: "Undo" }).boundingBox();
+  expect((undoAt?.y ?? Number.POSITIVE_INFINITY) - (saidAt?.y ?? 0)).toBeLessThan(60);
   await keep(adas, "handover-undo");
   await adas.reload();
   await adas.getByRole("button", { name: "Undo" }).click();
+  await expect(adas.getByText("Taken back: it is promised as before.")).toBeVisible();
   await handedOver.click();
   await expect(question.getByText("This time it cannot be undone.")).toBeVisible();
   await question.getByRole("button", { name: "No" }).click();

@@ -66,20 +66,17 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
   );
 }
 
-/** For the poster: whether what the replier says of a hand-over is right, or that their own word was a slip. */
+/** For the poster: whether what the replier says of a hand-over is right. */
 export function HandoverWord({ postId, reply }: { postId: string; reply: ReplyView }) {
   const { busy, outcome, run } = useAction();
-  const { _id: replyId, objectableUntil, undoableUntil, person } = reply;
+  const { _id: replyId, objectableUntil, person } = reply;
   const right = () =>
     void run(async () => void (await mutate("PUT", `/post/${postId}/handover`, { replyId })), said.thanks);
   const wrong = () =>
     void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.reopened);
-  const undo = () =>
-    void run(async () => void (await mutate("PUT", `/reply/${replyId}/dispute`)), said.undo.done);
-  const isEmpty = !(undoableUntil || objectableUntil || outcome);
+  const isEmpty = !(objectableUntil || outcome);
   return (
     <div className={isEmpty ? "sr-only" : "flex flex-col items-start gap-3"}>
-      {undoableUntil && <Undo until={undoableUntil} busy={busy} onUndo={undo} />}
       {objectableUntil && outcome?.kind !== "success" && (
         <SaidByOther
           {...{ name: person.name, busy, until: objectableUntil }}

@@ -7,6 +7,7 @@ import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
+import { Undo } from "@/components/replies/undo";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { useUpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -50,6 +51,15 @@ export function PosterPanel({
       const { post: now } = await mutate<OwnPost>("PATCH", `/post/${post._id}`, { allocation: "first-come" });
       onChange({ post: now, ...(await get<Pick<OwnPost, "replies">>(`/post/${post._id}/reply`)) });
     }, texts.poster.leftToOrder);
+  const undo = (replyId: string) =>
+    run(async () => {
+      await mutate("PUT", `/reply/${replyId}/dispute`);
+      const [{ post: now }, { replies: all }] = await Promise.all([
+        get<Pick<OwnPost, "post">>(`/post/${post._id}`),
+        get<Pick<OwnPost, "replies">>(`/post/${post._id}/reply`),
+      ]);
+      onChange({ post: now, replies: all });
+    }, texts.handover.undo.done);
   const shownOutcome = useCurrentOutcome(outcome, situationOf(post, replies));
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
   const waiting = of("waiting");
@@ -74,7 +84,19 @@ export function PosterPanel({
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
-      <StatusMessage outcome={shownOutcome} />
+      {/* Beside what was said: what follows is as high as a phone. */}
+      <div className={saidJustNow.length > 0 ? "flex flex-col gap-2" : "contents"}>
+        <StatusMessage outcome={shownOutcome} />
+        {saidJustNow.map(({ _id, undoableUntil = "", person }) => (
+          <Undo
+            key={_id}
+            until={undoableUntil}
+            name={saidJustNow.length > 1 ? person.name : undefined}
+            busy={busy}
+            onUndo={() => void undo(_id)}
+          />
+        ))}
+      </div>
       <PostEnding
         post={post}
         received={of("completed").filter(isHandedOver(post.status) ? () => true : isJustNow)}

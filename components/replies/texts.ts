@@ -389,6 +389,7 @@ export const texts = {
   },
   undo: {
     label: "Undo",
+    of: (name: string) => `Undo: ${name}`,
     until: "A slip? You can take it back until {time}.",
     once: "You can undo it for ten minutes.",
     notAgain: "This time it cannot be undone.",
