@@ -15,6 +15,6 @@ const OTHERS: Record<string, string> = {
   ZA: "112",
 };
 
-/** What one dials for the police in danger; undefined where this list does not know it. @param country as in ISO 3166-1, such as "GB" */
+/** The number of the police in danger; undefined where this list does not know it. @param country as in ISO 3166-1, such as "GB" */
 export const emergencyNumber = (country: string): string | undefined =>
   WITH_112.includes(country) ? "112" : OTHERS[country];

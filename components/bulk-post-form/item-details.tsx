@@ -19,7 +19,7 @@ type Props = {
   };
 };
 
-/** What an item may have of its own. While it is folded, a line says how it stands, or what is wrong in it. */
+/** The fields that an item may have of its own. While they are folded, a line says how they stand, or what is wrong. */
 export function ItemDetails({ item, place, typed }: Props) {
   const { errors } = item;
   const mistake = errors.quantity || errors.tags || errors.description;

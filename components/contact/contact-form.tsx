@@ -33,7 +33,7 @@ export function ContactForm() {
     key.current ||= randomId();
     try {
       await post("/contact", message, key.current);
-      // Whoever has another question need not type who they are again.
+      // Another question needs no second typing of the address.
       reset({ ...EMPTY, email: message.email });
       setOutcome({ kind: "success", text: texts.form.sent(message.email) });
     } catch (error) {

@@ -16,7 +16,7 @@ type Props = {
   replyId: string;
   /** Of the other one. */
   name: string;
-  /** What one reads before saying so without a code: whether it can be undone. */
+  /** A sentence before a hand-over without a code: whether it can be undone. */
   undo?: string;
   /** A code that was scanned. */
   scanned?: string;

@@ -14,7 +14,7 @@ type Props = {
   when: ReactNode;
   /** The same as plain text. */
   said: string;
-  /** What opened it stands far away, or on another page. */
+  /** The button that opened it stands far away, or on another page. */
   isFocused: boolean;
   onPropose(proposedAt: string): void;
 };

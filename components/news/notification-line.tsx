@@ -16,7 +16,7 @@ type Props = {
   onChange(): Promise<void>;
 };
 
-/** What happened, as a link to where it is, or with the button that answers it. */
+/** An event as a link to where it is, or with the button that answers it. */
 export function NotificationLine({ notification, isNew, can, onChange }: Props) {
   const { createdAt, payload } = notification;
   const { replyId = "", postId = "", type = "offer", name = "" } = payload;

@@ -11,7 +11,7 @@ const LINKS = [
   ["/wishlist", said.wishlist],
 ] as const;
 
-/** What the bell tells, and where one decides about it. */
+/** Events that the bell tells, and where one decides about them. */
 export const BellSection = () => (
   <SettingsSection heading={said.heading} help={said.help}>
     <ul className="rounded-box border border-line">

@@ -24,7 +24,7 @@ type TickProps = Props & { name: "emailDaily" | "emailAtOnce"; label: string; he
 
 function MailTick({ name, label, help, profile, onChange }: TickProps) {
   const { outcome, run } = useAction();
-  /** What is on its way; after a failure it is shown as it is. */
+  /** A change on its way; after a failure the old state is shown. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (isOn: boolean) => {
     if (wanted !== null) return;
