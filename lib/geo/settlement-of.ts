@@ -3,10 +3,8 @@ import { metresBetween } from "@/lib/geo/distance";
 import { isSameName, type KnownSettlement, listSettlements, nearestSettlements } from "@/lib/geo/gazetteer";
 import { boundsOf, type Cell, centreOf } from "@/lib/geo/grid-cell";
 import { peopleOfSettlementIn } from "@/lib/geo/population";
+import { ENOUGH_PEOPLE } from "@/lib/geo/public-cell";
 import { splitAtSettlement } from "@/lib/geo/settlement-names";
-
-/** 200 households of two and a half people, and a third more since an estimate is rough. */
-const MANY_PEOPLE = 650;
 
 /**
  * The name that a post shows unless its poster chooses one: the settlement at the end of the address if enough people of it
@@ -38,5 +36,5 @@ export async function tellsOfFew(name: string, cell: Cell, country: string): Pro
 /** Settlements of which so many people live in the cell that the name gives nobody away. */
 async function listCrowdedIn(cell: Cell, country: string): Promise<KnownSettlement[]> {
   const bounds = boundsOf(cell);
-  return (await listSettlements(country)).filter((one) => peopleOfSettlementIn(one, bounds) >= MANY_PEOPLE);
+  return (await listSettlements(country)).filter((one) => peopleOfSettlementIn(one, bounds) >= ENOUGH_PEOPLE);
 }
