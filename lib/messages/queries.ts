@@ -17,6 +17,7 @@ import {
 import { actionsOf } from "@/lib/messages/thread-actions";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
+import { LAST_ACCEPTED_FIRST } from "@/lib/replies/latest-agreed-times";
 import { listReports } from "@/lib/replies/report-views";
 import { knowsPlace } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
@@ -59,7 +60,7 @@ const getAgreed = (replyId: string) =>
   db().message.findFirst({
     where: { replyId, accepted: true, proposedAt: { not: null } },
     select: messageSelect,
-    orderBy: [{ answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    orderBy: LAST_ACCEPTED_FIRST,
   });
 
 /** The columns that `actionsOf` needs. */

@@ -1,5 +1,12 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** Of accepted times: the one that was accepted last counts. */
+export const LAST_ACCEPTED_FIRST = [
+  { answeredAt: { sort: "desc", nulls: "last" } },
+  { id: "desc" },
+] satisfies Prisma.MessageOrderByWithRelationInput[];
 
 /** By reply, the time that was accepted last, also once it is over; none where it was revoked. */
 export async function listLatestAgreedTimes(tx: Tx, replyIds: string[]): Promise<Map<string, Date>> {
@@ -8,7 +15,7 @@ export async function listLatestAgreedTimes(tx: Tx, replyIds: string[]): Promise
     where: { replyId: { in: replyIds }, accepted: true, proposedAt: { not: null } },
     select: { replyId: true, proposedAt: true, revokedAt: true },
     distinct: ["replyId"],
-    orderBy: [{ replyId: "asc" }, { answeredAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    orderBy: [{ replyId: "asc" }, ...LAST_ACCEPTED_FIRST],
   });
   return new Map(
     latest.flatMap(({ replyId, proposedAt, revokedAt }) =>
