@@ -18,6 +18,8 @@ export type Life = {
   completed: number;
   goneAt: number | null;
   withdrawnAt: number | null;
+  /** When the site ended it, which it does within a minute. */
+  expiredAt: number | null;
 };
 
 /** Every table asks again, so each answer depends on the index alone. */
@@ -32,10 +34,14 @@ export function lifeAt(index: number, { posts, days, now }: Seed): Life {
     createdAt,
     expiresAt: createdAt + (random() < 0.1 ? integer(random, 3, 30) * DAY_MS : LIFE_MS),
     quantity,
-    ...{ promised: 0, completed: 0, goneAt: null, withdrawnAt: null },
+    ...{ promised: 0, completed: 0, goneAt: null, withdrawnAt: null, expiredAt: null },
   };
-  return { ...life, ...endOf(random, now - createdAt, life, now) };
+  const lived = { ...life, ...endOf(random, now - createdAt, life, now) };
+  return { ...lived, expiredAt: isOver(lived, now) ? lived.expiresAt : null };
 }
+
+const isOver = ({ expiresAt, promised, goneAt, withdrawnAt }: Life, now: number) =>
+  expiresAt <= now && promised === 0 && goneAt === null && withdrawnAt === null;
 
 /** The oldest first; twice as many a day now as on average. */
 function publishedAt(index: number, { posts, days, now }: Seed): number {

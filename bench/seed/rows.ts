@@ -33,7 +33,7 @@ const USERS: Table = {
 
 const POSTS: Table = {
   columns:
-    "id type title description quantity tags address latitude longitude publicAddress publicLatitude publicLongitude posterId createdAt expiresAt withdrawnAt goneAt promised completed".split(
+    "id type title description quantity tags address latitude longitude publicAddress publicLatitude publicLongitude posterId createdAt expiresAt withdrawnAt goneAt expiredAt promised completed".split(
       " ",
     ),
   count: perPost,
@@ -54,7 +54,13 @@ function postRow(index: number, { posts, now }: Seed, life: Life): Cell[] {
     ...[id, type, title, description, quantity, `{${tags.map((tag) => `"${tag}"`).join(",")}}`],
     ...[`1 Elm Street, ${town}`, latitude, longitude],
     ...[town, cell.latitude, cell.longitude, posterId, time(life.createdAt), time(life.expiresAt)],
-    ...[timeOrNull(life.withdrawnAt), timeOrNull(life.goneAt), promised, completed],
+    ...[
+      timeOrNull(life.withdrawnAt),
+      timeOrNull(life.goneAt),
+      timeOrNull(life.expiredAt),
+      promised,
+      completed,
+    ],
   ];
 }
 

@@ -14,6 +14,7 @@ import { MINUTE_MS } from "@/lib/time/durations";
 /** Further away hardly anybody collects a thing. */
 const MAX_KM = 20;
 const MAX_ANSWERED = 50;
+const MAX_COMPARED = 2000;
 /** Usually a new post is compared within a minute. */
 const MAX_QUEUED_MS = 10 * MINUTE_MS;
 
@@ -67,7 +68,7 @@ async function listCounterparts(post: PostView, since = new Date(0)): Promise<st
   const isMatch = Prisma.sql`"search" @@ ${query}::tsquery AND "createdAt" > ${since}`;
   const near = await db().$queryRaw<Near[]>`
     SELECT "id", "title", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude", ${sharedWith(lexemes)} AS "shared"
-    FROM ${newestNear(post, isRequest ? "offer" : "request", MAX_KM, isMatch)} WHERE ${isLeft}`;
+    FROM ${newestNear(post, { type: isRequest ? "offer" : "request", km: MAX_KM, limit: MAX_COMPARED, also: isMatch })} WHERE ${isLeft}`;
   const reachable = near.filter((one) => metresBetween(post, one) <= MAX_KM * 1000);
   const titleOf = (one: Near) => (isRequest ? post : one).title;
   const needed = await lexemesOf(reachable.map(titleOf));

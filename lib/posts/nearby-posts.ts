@@ -1,30 +1,39 @@
 import "server-only";
+import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { PostType, PostView } from "@/lib/posts/schema";
+import { inWideSquare, wideSquares } from "@/lib/posts/squares";
 
-/** Bounds the work, however common a word is. */
-const MAX_FOUND = 2000;
 const KM_PER_DEGREE = 111;
 
 /** Without the many whose end has answered everybody. Mirrored by the index "Post_unexpired_idx", so that these cost nothing. */
 const IS_UNEXPIRED = Prisma.sql`"withdrawnAt" IS NULL AND "goneAt" IS NULL AND ("expiredAt" IS NULL OR "promised" > 0)`;
 
+/** `limit` bounds the work, however many there are. */
+type Wanted = { type: PostType; km: number; limit: number; also?: Prisma.Sql };
+
 /**
  * The newest available posts of somebody else in a square around this one, as a table. Of the few that are promised all may be:
- * `isLeft`, which PostgreSQL cannot estimate, would keep it from reading the newest first.
+ * `isLeft` is asked outside, since PostgreSQL cannot estimate it. The index has the newest of each wide square first and knows
+ * all conditions, so that only the newest posts of all squares are read.
  */
-export function newestNear(post: PostView, type: PostType, km: number, also = Prisma.sql`true`): Prisma.Sql {
+export function newestNear(post: PostView, { type, km, limit, also = Prisma.sql`true` }: Wanted): Prisma.Sql {
   const { _id, postedBy, latitude, longitude } = post;
   const height = km / KM_PER_DEGREE;
   const width = Math.min(180, height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  const [south, north] = [latitude - height, latitude + height];
+  const [west, east] = [longitude - width, longitude + width];
+  const newest = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC LIMIT ${literal(limit)}`;
   return Prisma.sql`(
-      SELECT * FROM "Post"
-      WHERE "type" = ${type}::"PostType" AND ${IS_UNEXPIRED}
-        AND "publicLatitude" BETWEEN ${latitude - height} AND ${latitude + height}
-        AND "publicLongitude" BETWEEN ${longitude - width} AND ${longitude + width}
-        AND is_available("withdrawnAt", "goneAt", "expiresAt", "promised")
-        AND "id" <> ${_id}::uuid AND "posterId" <> ${postedBy._id}::uuid AND ${also}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_FOUND}
+      SELECT post.* FROM (
+        SELECT "id" FROM unnest(${wideSquares({ south, north, west, east })}::int[]) AS square, LATERAL (
+          SELECT "id", "createdAt" FROM "Post"
+          WHERE "type" = ${type}::"PostType" AND ${inWideSquare(Prisma.sql`square`)} AND ${IS_UNEXPIRED}
+            AND "publicLatitude" BETWEEN ${south} AND ${north} AND "publicLongitude" BETWEEN ${west} AND ${east}
+            AND is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AND "id" <> ${_id}::uuid
+            AND "posterId" <> ${postedBy._id}::uuid AND ${also}
+          ${newest}) AS "inSquare"
+        ${newest}) AS "newest", LATERAL (SELECT * FROM "Post" WHERE "Post"."id" = "newest"."id" OFFSET 0) AS post
     ) AS "near"`;
 }
 

@@ -10,6 +10,8 @@ import { tellingWords } from "@/lib/posts/telling-words";
 
 const MAX_SHOWN = 4;
 const MAX_CANDIDATES = 150;
+/** Of each type. A page that nobody has seen waits for them. */
+const MAX_COMPARED = 1000;
 
 type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
@@ -59,7 +61,7 @@ export function candidatesOf(post: PostView, words: Word[], type: PostType): Pri
   return Prisma.sql`
     SELECT "id", "type"::text, "tags", "createdAt", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
       ${sharedWith(lexemes)} AS "shared"
-    FROM ${newestNear(post, type, RADIUS)}
+    FROM ${newestNear(post, { type, km: RADIUS, limit: MAX_COMPARED })}
     WHERE ("tags" && ${post.tags}::text[] OR "search" @@ ${anyOf(lexemes)}::tsquery) AND ${isLeft}
     ORDER BY "search" @@ ${anyOf(lexemes, "A")}::tsquery DESC, "createdAt" DESC LIMIT ${MAX_CANDIDATES}`;
 }

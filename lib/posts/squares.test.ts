@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { metresBetween } from "@/lib/geo/distance";
-import { isInSquares } from "@/lib/posts/squares";
+import { inWideSquare, isInSquares, wideSquares } from "@/lib/posts/squares";
 
 const KM_PER_DEGREE = 111;
 
@@ -43,4 +43,26 @@ it.each([
 it("the squares around a neighbourhood are few", () => {
   const condition = isInSquares({ latitude: 50.875, longitude: 0.008 }, 5) ?? Prisma.empty;
   expect(condition.values.flat().length).toBeLessThanOrEqual(12);
+});
+
+it("the wide squares of a box have every place in it, also at the ends of the map", async () => {
+  const edge = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const box = fc.record({ latitude: edge(90), longitude: edge(180), size: edge(2).map(Math.abs), share });
+  await fc.assert(
+    fc.asyncProperty(box, async ({ latitude, longitude, size, share }) => {
+      const [south, north] = [latitude - size, latitude + size];
+      const [west, east] = [longitude - size, longitude + size];
+      const place = {
+        latitude: Math.min(90, Math.max(-90, south + share * (north - south))),
+        longitude: Math.min(180, Math.max(-180, west + share * (east - west))),
+      };
+      const keys = wideSquares({ south, north, west, east });
+      const [row] = await db().$queryRaw<{ found: boolean }[]>`
+        SELECT bool_or(${inWideSquare(Prisma.sql`key`)}) AS "found" FROM unnest(${keys}::int[]) AS key, (
+          SELECT ${place.latitude}::float8 AS "publicLatitude", ${place.longitude}::float8 AS "publicLongitude") AS place`;
+      expect(row?.found).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
 });
