@@ -104,5 +104,6 @@ async function withdrawFrom(tx: Tx, actor: Actor, postId: string, personId: stri
   });
   if (reply?.state !== "waiting" && reply?.state !== "promised") return;
   // Not by themselves: nothing of it counts against them.
-  await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
+  const current = await transitionReply(tx, post, reply, "withdrawn", { by: actor });
+  await allocateRemaining(tx, current, { before: post });
 }

@@ -156,7 +156,7 @@ export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<Lo
     if (endsPromise) current = await transitionReply(tx, current, reply, state, { by: null, ...options });
     else if (counts) await notifyNoShowCounts(tx, current, reply);
   }
-  return allocateRemaining(tx, current);
+  return allocateRemaining(tx, current, { before: post });
 }
 
 const closeExpiredReports = (tx: Tx, { id }: LockedPost) =>

@@ -10,7 +10,7 @@ import type { Outcome } from "@/lib/posts/schema";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
-import { forgetNewEnd } from "@/lib/replies/tell-of-new-end";
+import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { causeOf, transitionReply } from "@/lib/replies/transitions";
 import { turnEnd } from "@/lib/replies/turn";
 
@@ -23,6 +23,12 @@ export const QUEUE_ORDER = [
 
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
+type AllocationOptions = {
+  isDraw?: boolean;
+  /** The post as those who wait know it. Once all is allocated, the others in the line hear where their answer is later. */
+  before?: LockedPost;
+};
+
 /**
  * Works in queue order, also for partly served recipients. A neighbour last heard from over a day ago is asked whether they
  * still want it before it is promised; after a draw nobody is asked, since its time was known. Returns the updated post.
@@ -30,8 +36,14 @@ export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => a
 export async function allocateRemaining(
   tx: Tx,
   post: LockedPost,
-  { isDraw = false }: { isDraw?: boolean } = {},
+  { isDraw = false, before }: AllocationOptions = {},
 ): Promise<LockedPost> {
+  const after = await promiseInOrder(tx, post, isDraw);
+  if (before && isAutomatic(post)) await tellOfNewEnd(tx, before, after);
+  return after;
+}
+
+async function promiseInOrder(tx: Tx, post: LockedPost, isDraw: boolean): Promise<LockedPost> {
   const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
   if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return post;
   const asking = await tx.reply.findMany({

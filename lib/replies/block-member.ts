@@ -125,7 +125,7 @@ async function endExchange(
     await tx.posterAbsence.deleteMany({
       where: { replyId: reply.id, disputedAt: null, disputableUntil: { gt: new Date() } },
     });
-  await allocateRemaining(tx, await endReply(tx, actor, post, reply));
+  await allocateRemaining(tx, await endReply(tx, actor, post, reply), { before: post });
 }
 
 const isOwed = (post: LockedPost, actor: Actor, { state }: ReplyRow): boolean =>

@@ -311,6 +311,21 @@ describe("the day of an answer", () => {
     },
   );
 
+  it("is told once where a rule passes a promise on before the end, to those who wait behind it only", async () => {
+    const [poster, ben, cleo, dora] = [await aMember(), await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "first-come", expiresAt: inDays(1) });
+    const { _id: replyId } = await aReply(ben, id);
+    await aReply(cleo, id);
+    const { _id: doras } = await aReply(dora, id);
+    const answerOf = async () => (await listReplies(dora, id)).find(({ _id }) => _id === doras)?.answerBy;
+    const before = await answerOf();
+    await withdrawReply(ben, replyId);
+    expect(Date.parse((await answerOf()) ?? "")).toBeGreaterThan(Date.parse(before ?? "") + DAY_MS);
+    const heard = async (who: Member) => (await toldOf(who, id)).map(({ kind, because }) => [kind, because]);
+    expect(await heard(dora)).toEqual([["end-moved", "ends-later"]]);
+    expect(await heard(cleo)).toEqual([["promised", undefined]]);
+  });
+
   it("is told no more to one who has the answer", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);

@@ -73,5 +73,5 @@ export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<Locke
     current = await transitionReply(tx, current, reply, "released", {
       ...{ reason: "lapsed", by: null, notification: "lapsed" },
     });
-  return allocateRemaining(tx, current);
+  return allocateRemaining(tx, current, { before: post });
 }

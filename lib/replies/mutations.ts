@@ -111,7 +111,8 @@ export async function declineTurn(actor: Actor, replyId: string): Promise<void> 
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;
     if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
-    await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
+    const current = await transitionReply(tx, post, reply, "withdrawn", { by: actor });
+    await allocateRemaining(tx, current, { before: post });
   });
 }
 
@@ -119,6 +120,7 @@ export async function declineTurn(actor: Actor, replyId: string): Promise<void> 
 export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;
-    await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
+    const current = await transitionReply(tx, post, reply, "withdrawn", { by: actor });
+    await allocateRemaining(tx, current, { before: post });
   });
 }

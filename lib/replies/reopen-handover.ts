@@ -83,7 +83,7 @@ const waitedUntil = (since: Date) =>
 async function goOn(tx: Tx, before: LockedPost, post: LockedPost): Promise<void> {
   const next = await leaveTimeForNext(tx, before, post);
   if (next.expiredAt) await declineRemaining(tx, next, "expired", null);
-  else await allocateRemaining(tx, next);
+  else await allocateRemaining(tx, next, { before });
 }
 
 /**

@@ -12,7 +12,7 @@ import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { answeredByEnd } from "@/lib/replies/resume-line";
 import { endForGood } from "@/lib/replies/take-down-locked";
-import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
+import { listWaiting, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { TURN_MS } from "@/lib/replies/turn";
 import { DAY_MS } from "@/lib/time/durations";
@@ -42,12 +42,14 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
     await endForGood(tx, shown, memberAsActor(shown.posterId));
     return;
   }
+  const waiting = await listWaiting(tx, id);
   await askAgain(tx, shown);
   await tellOfNewEnd(tx, before, shown);
   if (isAutomatic(shown)) await putBackInLine(tx, shown, line, "back-in-line");
   await tellOfReturn(tx, shown);
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
-  await allocateRemaining(tx, await lockPost(tx, id));
+  const settled = await lockPost(tx, id);
+  await tellOfNewEnd(tx, settled, await allocateRemaining(tx, settled), waiting);
 }
 
 /** Of a removal that was a mistake. */

@@ -12,24 +12,32 @@ const [DAY_LENGTH, MINUTE_LENGTH] = ["2026-05-03".length, "2026-05-03T12:30".len
 /**
  * To those who wait: the time by which they have an answer, as the page of the post shows it, is another, because the end of the post has moved, or because
  * something is promised now, or nothing any more. Only the latest such notice stands.
+ * @param people where others in the line have just been told more
  */
-export async function tellOfNewEnd(tx: Tx, before: LockedPost, after: LockedPost): Promise<void> {
+export async function tellOfNewEnd(
+  tx: Tx,
+  before: LockedPost,
+  after: LockedPost,
+  people?: string[],
+): Promise<void> {
   const now = answerBy(after);
   if (shown(answerBy(before)) === shown(now)) return;
   // Nothing is left, or its time is over: they have their answer at once.
   if (after.promised === 0 && (amountLeft(after) <= 0 || now <= (await databaseTime(tx)))) return;
-  const waiting = await tx.reply.findMany({
-    where: { postId: before.id, state: "waiting" },
-    select: { personId: true },
-  });
-  const people = waiting.map(({ personId }) => personId);
-  await forgetNewEnd(tx, before.id, people);
-  await notify(tx, people, {
+  const waiting = await listWaiting(tx, before.id);
+  const told = people ? waiting.filter((id) => people.includes(id)) : waiting;
+  await forgetNewEnd(tx, before.id, told);
+  await notify(tx, told, {
     kind: "end-moved",
     dedupeKey: keyOf(before.id),
     payload: notificationPayload(before, { because: reasonOf(before, after) }),
   });
 }
+
+export const listWaiting = async (tx: Tx, postId: string): Promise<string[]> =>
+  (await tx.reply.findMany({ where: { postId, state: "waiting" }, select: { personId: true } })).map(
+    ({ personId }) => personId,
+  );
 
 /** For people who have their answer. */
 export async function forgetNewEnd(tx: Tx, postId: string, people: string[]): Promise<void> {

@@ -34,6 +34,22 @@ const MOVED: [Start, Step[]] = [
   ],
 ];
 
+/** Three are in the line of a rule, whose first promise comes to nothing shortly before the end, and whose second while the post is hidden. */
+const PASSED_ON: [Start, Step[]] = [
+  { quantity: 1, allocation: "first-come", type: "offer" },
+  [
+    { does: "ask", who: 0, quantity: 1 },
+    { does: "ask", who: 1, quantity: 1 },
+    { does: "ask", who: 2, quantity: 1 },
+    { does: "deadline", hours: 30 },
+    { does: "withdraw", who: 0 },
+    { does: "ask", who: 0, quantity: 1 },
+    { does: "hide" },
+    { does: "withdraw", who: 1 },
+    { does: "show" },
+  ],
+];
+
 describe("an exchange", () => {
   it(
     "ends for everybody by time alone, and each change is told once to those concerned and to nobody else [R06]",
@@ -56,7 +72,7 @@ describe("an exchange", () => {
         {
           numRuns: WALKS,
           // Some things happen for certain.
-          examples: [DRAWN, MOVED],
+          examples: [DRAWN, MOVED, PASSED_ON],
           endOnFailure: true,
           ...(process.env.WALK_SEED && { seed: Number(process.env.WALK_SEED) }),
         },

@@ -258,12 +258,13 @@ export class Walk {
     this.done.set(step.does, (this.done.get(step.does) ?? 0) + 1);
   }
 
-  /** By when each of those who wait has an answer, in ms. Where a rule goes on at once, people hear of their turn instead. */
+  /** By when each of those who wait has an answer, in ms. A draw that began late is over within minutes. */
   private async listAnswers(): Promise<Map<string, number>> {
     const post = await db().post.findUniqueOrThrow({ where: { id: this.postId } });
-    if (post.allocation !== "poster") return new Map();
     const replies = await db().reply.findMany({ where: { postId: this.postId, state: "waiting" } });
-    return new Map(replies.map(({ personId }) => [personId, answerBy(post).getTime()]));
+    return new Map(
+      replies.map(({ personId }) => [personId, answerBy({ ...post, drawClosedAt: null }).getTime()]),
+    );
   }
 
   /** One notice says it, or two where the step did two things: a post that is back, and ends later. */
