@@ -22,6 +22,7 @@ import { useMarkRead, useThread } from "@/components/messages/use-thread";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { LoadError } from "@/components/ui/load-error";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
+import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
 
 /** The one private thread of a reply, with its post on top and a field at the lower edge, as in any messenger. */
@@ -80,14 +81,14 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   if (!thread || !userId) return null;
   const stage = stageOf(thread);
   const isTimeOpen = [...thread.messages, ...pending].some(isSuggestion);
-  const isTimeMissing = stage === "promised" && !isTimeOpen;
+  const needsTime = isTimeMissing(thread) && !isTimeOpen;
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
       <ThreadHead
         thread={thread}
         userId={userId}
-        onPropose={isTimeMissing ? () => setProposing("asked") : null}
+        onPropose={needsTime ? () => setProposing("asked") : null}
         isProposing={proposing !== null}
       />
       {thread.report && (
@@ -119,7 +120,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       <MessageForm
         outbox={outbox}
         quickAnswers={stage && answers[stage]}
-        proposing={{ state: proposing, set: setProposing, isElsewhere: isTimeMissing }}
+        proposing={{ state: proposing, set: setProposing, isElsewhere: needsTime }}
         said={thread.asked.pickup}
         when={
           <Preference

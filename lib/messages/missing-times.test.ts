@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { respondToProposal } from "@/lib/messages/mutations";
 import { listThreads } from "@/lib/messages/queries";
-import { promise } from "@/lib/replies/promises";
+import { disputeReport } from "@/lib/replies/mutations";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { isTimeMissing } from "@/lib/replies/rules";
-import { HOUR_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+import { anExchange, suggest } from "@/tests/support/exchanges";
+import { aMember, aPost, aReply, letHoursPass, type Member } from "@/tests/support/factories";
 
 /** Whether the poster's look at the replies knows of a time. */
 const isAgreed = async (poster: Member, postId: string) => {
@@ -23,19 +24,24 @@ it("the list of threads says of a promise whether a time is missing, and who is 
   expect(await both()).toEqual([undefined, undefined]);
   await promise(ada, id, { replyId });
   expect(await both()).toEqual(["none", "none"]);
-  const suggest = async (hours: number) => {
-    const proposedAt = new Date(Date.now() + hours * HOUR_MS);
-    const { body } = await sendMessage(ben, replyId, { text: "", proposedAt }, null);
-    return (body.message as { _id: string })._id;
-  };
-  const first = await suggest(20);
+  const first = await suggest(ben, replyId, 20);
   expect(await both()).toEqual(["answer", "suggested"]);
   await respondToProposal(ada, first, false);
   expect(await both()).toEqual(["none", "none"]);
   expect(await isAgreed(ada, id)).toBe(false);
-  await respondToProposal(ada, await suggest(30), true);
+  await respondToProposal(ada, await suggest(ben, replyId, 30), true);
   expect(await isAgreed(ada, id)).toBe(true);
   expect(await both()).toEqual([undefined, undefined]);
-  await suggest(40);
+  await suggest(ben, replyId, 40);
   expect(await both()).toEqual([undefined, undefined]);
+});
+
+it("the list asks for no time while one is said not to answer, as the post itself does not", async () => {
+  const { poster, ben, postId, replyId } = await anExchange({ allocation: "first-come" });
+  await suggest(poster, replyId, 1);
+  await letHoursPass(postId, 49);
+  await releasePromise(poster, postId, { replyId, reason: "no-answer" });
+  expect([await timeOf(poster), await timeOf(ben)]).toEqual([undefined, undefined]);
+  await disputeReport(ben, replyId);
+  expect([await timeOf(poster), await timeOf(ben)]).toEqual(["none", "none"]);
 });

@@ -208,7 +208,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
   });
   const times = await listMissingTimes(
     actor,
-    rows.filter(({ state, confirmBy }) => state === "promised" && !confirmBy).map(({ id }) => id),
+    rows.map(({ id, state, confirmBy }) => ({ id, state: fromPrismaEnum(state), confirmBy })),
   );
   return rows
     .map(({ id, state, stateSince, pickup, text, personId, person, post, messages: [last], ...reply }) => {
