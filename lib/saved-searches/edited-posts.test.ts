@@ -1,0 +1,90 @@
+/** A post that is edited to fit rings as a new one does, once, and is no way to ring for a whole town. */
+import { beforeEach, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { LIMITS } from "@/lib/http/rate-limits/limits";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { editPost } from "@/lib/replies/edit-post";
+import { notifyMatches } from "@/lib/saved-searches/matching";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { DAY_MS } from "@/lib/time/durations";
+import { kindsOf } from "@/tests/support/exchanges";
+import { aMember, aPost, aSearch, HOME, type Member } from "@/tests/support/factories";
+
+beforeEach(async () => {
+  await db().savedSearch.deleteMany();
+  await db().matchQueue.deleteMany();
+});
+
+type Changes = Parameters<typeof editPost>[2];
+async function edit(poster: Member, id: string, changes: Changes): Promise<void> {
+  await editPost(poster, id, changes);
+  await notifyMatches();
+}
+
+/** Ada's post, which is none that Ben looks for, with his post of the other kind. */
+async function twoPosts(title: string, changes: Parameters<typeof aPost>[1] = {}) {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const type = changes.type === "request" ? "offer" : "request";
+  await aPost(ben, { type, title });
+  const id = await aPost(ada, { title: "Wardrobe", ...changes });
+  await notifyMatches();
+  expect(await kindsOf(ben)).toEqual([]);
+  return { ada, ben, id };
+}
+
+it.each([
+  ["title", { title: "Gramophone" }],
+  ["tags", { tags: ["gramophone"] }],
+])("an offer whose %s now fits a request rings for it, once", async (_, changes) => {
+  const { ada, ben, id } = await twoPosts("Gramophone");
+  for (const _time of [1, 2]) {
+    await edit(ada, id, changes);
+    expect(await kindsOf(ben)).toEqual(["match"]);
+    await edit(ada, id, { title: "Wardrobe", tags: [] });
+  }
+  expect(await kindsOf(ben)).toEqual(["match"]);
+  expect(await kindsOf(ada)).toEqual([]);
+});
+
+it("a request whose title now fits an offer rings for it", async () => {
+  const { ada, ben, id } = await twoPosts("Harmonium", { type: "request" });
+  await edit(ada, id, { title: "Harmonium" });
+  expect(await kindsOf(ben)).toEqual(["match"]);
+});
+
+it("an offer that has moved near rings for a request", async () => {
+  const { ada, ben, id } = await twoPosts("Zither");
+  const [latitude, publicLatitude] = [HOME.latitude + 1, HOME.latitude + 1];
+  const data = { title: "Zither", latitude, publicLatitude };
+  await db().post.update({ where: { id }, data, select: { id: true } });
+  await edit(ada, id, { title: "Zither for two" });
+  expect(await kindsOf(ben)).toEqual([]);
+  await edit(ada, id, { latitude: HOME.latitude, longitude: HOME.longitude });
+  expect(await kindsOf(ben)).toEqual(["match"]);
+});
+
+it("a saved search that finds it is one notice with the request, and rings by itself for others", async () => {
+  const { ada, ben, id } = await twoPosts("Theremin");
+  const cleo = await aMember();
+  for (const who of [ben, cleo]) await saveSearch(who, aSearch({ q: "theremin" }));
+  await db().savedSearch.updateMany({ data: { createdAt: new Date(Date.now() - DAY_MS) } });
+  await edit(ada, id, { title: "Theremin" });
+  const told = await db().notification.findMany({ where: { userId: ben.id } });
+  expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ answers: "Theremin" })]);
+  expect(await kindsOf(cleo)).toEqual(["match"]);
+});
+
+it("other words about the same thing are no reason to compare it", async () => {
+  const { ada, id } = await twoPosts("Celesta");
+  const { title, tags } = await db().post.findUniqueOrThrow({ where: { id } });
+  await editPost(ada, id, { pickup: "Ring twice", title, tags: tags.toReversed() });
+  expect(await db().matchQueue.count({ where: { postId: id } })).toBe(0);
+});
+
+it("beyond the limit of publications an edit is saved, and rings for nobody", async () => {
+  const { ada, ben, id } = await twoPosts("Ocarina");
+  for (let use = 0; use < LIMITS.uploadDay.points; use += 1) await countUse("uploadDay", ada.id);
+  await edit(ada, id, { title: "Ocarina" });
+  expect((await db().post.findUniqueOrThrow({ where: { id } })).title).toBe("Ocarina");
+  expect(await kindsOf(ben)).toEqual([]);
+});
