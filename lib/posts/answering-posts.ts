@@ -9,18 +9,20 @@ import { stem } from "@/lib/posts/related-posts";
 import { sameWords } from "@/lib/posts/same-words";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { isMeasure, offeredWords, tellingWords } from "@/lib/posts/telling-words";
+import { isUntold } from "@/lib/posts/told-of-post";
 import { MINUTE_MS } from "@/lib/time/durations";
 
 /** Further away hardly anybody collects a thing. */
 const MAX_KM = 20;
-const MAX_ANSWERED = 50;
+/** People told of one post at a time: the job goes on with the others. */
+export const MAX_ANSWERED = 50;
 const MAX_COMPARED = 2000;
 /** Usually a new post is compared within a minute. */
 const MAX_QUEUED_MS = 10 * MINUTE_MS;
 
 export type Answering = { ownerId: string; answers: string; postId: string; title: string; type: PostType };
 
-/** Posters whose request a new offer may answer, or whose offer a new request asks for: once for each new post. */
+/** Posters whose request a new offer may answer, or whose offer a new request asks for, and who were not told of it yet. */
 export async function listAnswering(postIds: string[]): Promise<Answering[]> {
   const posts = await getByIds(postIds);
   const found: Answering[] = [];
@@ -104,5 +106,6 @@ const listNewestOfEach = (post: PostView, ids: string[]) =>
   db().$queryRaw<Counterpart[]>`
     SELECT * FROM (
       SELECT DISTINCT ON ("posterId") ${COUNTERPART}, "createdAt" FROM ${visible(post, ids)}
+        AND ${isUntold(Prisma.sql`"posterId"`, Prisma.sql`${post._id}::text`)}
       ORDER BY "posterId", "createdAt" DESC) AS "owner"
     ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;

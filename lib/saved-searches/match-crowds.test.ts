@@ -41,3 +41,16 @@ it.each([
   expect(await kindsOf(ben)).toContain("match");
   await db().post.deleteMany({ where: { posterId: others.id } });
 });
+
+it("an offer rings for all of 120 people who look for it, fifty at a time, and once for each", async () => {
+  const ada = await aMember();
+  const people = await Promise.all(Array.from({ length: 120 }, () => aMember()));
+  for (const one of people) await aPost(one, { type: "request", title: "Clavichord" });
+  await db().matchQueue.deleteMany();
+  const id = await aPost(ada, { title: "Clavichord" });
+  expect(await notifyMatches()).toBe(120);
+  const where = { userId: { in: people.map((one) => one.id) }, dedupeKey: `match:${id}` };
+  expect(await db().notification.count({ where })).toBe(120);
+  expect(await db().matchQueue.count({ where: { postId: id } })).toBe(0);
+  await db().post.deleteMany({ where: { posterId: { in: people.map((one) => one.id) } } });
+});

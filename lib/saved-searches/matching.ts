@@ -3,8 +3,9 @@ import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { notifyEach } from "@/lib/notifications/mutations";
-import { type Answering, listAnswering, listMissed } from "@/lib/posts/answering-posts";
+import { type Answering, listAnswering, listMissed, MAX_ANSWERED } from "@/lib/posts/answering-posts";
 import type { PostType } from "@/lib/posts/schema";
+import { isUntold, matchKey } from "@/lib/posts/told-of-post";
 import { buildWhere } from "@/lib/search/sql-filters";
 
 /** The next run continues after this many ms. */
@@ -65,7 +66,9 @@ async function notifyNextPosts(tx: Tx): Promise<number | null> {
   if (taken.length === 0) return null;
   const postIds = taken.filter(({ awaySince }) => !awaySince).map(({ postId }) => postId);
   const returned = taken.flatMap(({ postId, awaySince }) => (awaySince ? [{ postId, awaySince }] : []));
-  const answering = [...(await listAnswering(postIds)), ...(await listMissed(returned))];
+  const answered = await listAnswering(postIds);
+  await queueRest(tx, answered);
+  const answering = [...answered, ...(await listMissed(returned))];
   // An answer is the better reason, and has a mail where the search has none.
   const told = new Set(answering.map(({ ownerId, postId }) => `${ownerId} ${postId}`));
   const matches = await listMatches(tx, postIds);
@@ -73,6 +76,14 @@ async function notifyNextPosts(tx: Tx): Promise<number | null> {
   const notifications = [...untold.map(toNotification), ...answering.map(toAnswerNotification)];
   await notifyEach(tx, notifications);
   return notifications.length;
+}
+
+/** Posts that more people may be waiting for: the next transaction goes on with those who were not told yet. */
+async function queueRest(tx: Tx, answered: Answering[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { postId } of answered) counts.set(postId, (counts.get(postId) ?? 0) + 1);
+  const data = [...counts].filter(([, told]) => told >= MAX_ANSWERED).map(([postId]) => ({ postId }));
+  if (data.length > 0) await tx.matchQueue.createMany({ data, skipDuplicates: true });
 }
 
 /**
@@ -85,7 +96,8 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
     SELECT DISTINCT ON (p."id", s."ownerId") s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
-    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId") 
+    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId")
+      AND ${isUntold(Prisma.sql`s."ownerId"`, Prisma.sql`p."id"`)}
       AND s."createdAt" <= greatest(p."createdAt", (SELECT max(looked."decidedAt") FROM "ModerationCase" looked
         WHERE looked."targetKind" = 'post' AND looked."targetId" = p."id" AND looked."hiddenAt" IS NOT NULL))
       AND (s."type" IS NULL OR s."type" = p."type")
@@ -100,7 +112,7 @@ function toNotification({ searchId, ownerId, postId, title, postType, ...criteri
   return {
     userId: ownerId,
     kind: "match" as const,
-    dedupeKey: `match:${postId}`,
+    dedupeKey: matchKey(postId),
     payload: { postId, title, type: postType, searchId, criteria },
   };
 }
@@ -109,7 +121,7 @@ function toAnswerNotification({ ownerId, postId, title, type, answers }: Answeri
   return {
     userId: ownerId,
     kind: "match" as const,
-    dedupeKey: `match:${postId}`,
+    dedupeKey: matchKey(postId),
     payload: { postId, title, type, answers },
   };
 }
