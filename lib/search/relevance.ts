@@ -6,7 +6,7 @@ import type { Source } from "@/lib/search/facets";
 import { type PageRow, readSize, toKey } from "@/lib/search/page-sql";
 import type { ParsedQuery } from "@/lib/search/query-parser";
 import type { QueryPlan } from "@/lib/search/query-plan";
-import { buildWhere, isAfterOrAt, isBefore, NEWEST_FIRST } from "@/lib/search/sql-filters";
+import { buildWhere, IS_OPEN, isAfterOrAt, isBefore, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
 /** Ranks the newest thousand matches, then the next thousand, so that every page costs the same. */
 export const BLOCK_SIZE = 1000;
@@ -25,7 +25,7 @@ export function relevanceParts({ posts, filters, windows, maxCounted }: QueryPla
   const isBeforeNext = cursor?.next ? isBefore(cursor.next) : undefined;
   const parts = [
     Prisma.sql`listed AS MATERIALIZED (
-      SELECT "id", "createdAt", "type", "tags", "search" FROM ${posts}
+      SELECT "id", "createdAt", "type", "tags", "search", (${IS_OPEN}) AS "isOpen" FROM ${posts}
       ${buildWhere(filters, isInBlock, isBeforeNext, timeWindow)} ${NEWEST_FIRST} LIMIT ${BLOCK_END})`,
     Prisma.sql`placed AS (SELECT *, row_number() OVER (${NEWEST_FIRST}) AS "place" FROM listed)`,
     Prisma.sql`ranked AS (
@@ -45,8 +45,12 @@ const placeJson = (place: Prisma.Sql) => Prisma.sql`(
   SELECT json_build_object('id', "id", 'createdAt', "createdAt") FROM placed WHERE "place" = ${place})`;
 const BLOCK = Prisma.sql`json_build_object('top', ${placeJson(Prisma.sql`1`)}, 'next', ${placeJson(BLOCK_END)})`;
 
-/** Whole words count twice as much as prefixes; the index weights title over tags over description. */
-const scoreMatch = ({ exact, broad }: ParsedQuery) => Prisma.sql`round(1000000 * (
+/**
+ * Whole words count twice as much as prefixes; the index weights title over tags over description. Half of it is left of a
+ * post that nobody can have any more: below those that fit as well, and above those that only mention the words.
+ */
+const scoreMatch = ({ exact, broad }: ParsedQuery) => Prisma.sql`round(
+  CASE WHEN "isOpen" THEN 1000000 ELSE 500000 END * (
   2 * ts_rank("search", ${exact}::tsquery) + ts_rank("search", ${broad}::tsquery)))::int`;
 
 const whereRankedAfter = ({ score, createdAt, id }: RankedKey) =>

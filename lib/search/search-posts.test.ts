@@ -59,6 +59,20 @@ describe("the best match", () => {
     const whole = await aPost(poster, { title: `${word} lamp`, createdAt: new Date(0) });
     expect(await idsOf({ q: word, sort: "relevance" })).toEqual([whole, beginning]);
   });
+
+  it("can still be had: what is promised or gone comes below it, and above what only mentions the word", async () => {
+    const word = aWord();
+    const mentioned = await aPost(poster, { description: `Made for a ${word} once.` });
+    const left = await aPost(poster, { title: `${word} lamp`, createdAt: new Date(0), quantity: 2 });
+    const gone = await aPost(poster, { title: `${word} lamp`, createdAt: new Date(1000) });
+    const promised = await aPost(poster, { title: `${word} lamp`, allocation: "first-come" });
+    await aReply(await aMember(), promised);
+    await db().post.update({ where: { id: gone }, data: { goneAt: new Date(), completed: 1 } });
+    const asked = { q: word, sort: "relevance" };
+    expect(await idsOf(asked)).toEqual([left, promised, gone, mentioned]);
+    for (const limit of ["1", "2", "3"])
+      expect(await pages({ ...asked, limit })).toEqual([left, promised, gone, mentioned]);
+  });
 });
 
 describe("a common word", () => {

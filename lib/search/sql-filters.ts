@@ -32,10 +32,13 @@ const IS_LATELY_GONE = Prisma.sql`"withdrawnAt" IS NULL AND "goneAt" > now() - i
 
 const AMOUNT_LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed"`;
 
+/** Somebody can still ask for it and get it. */
+export const IS_OPEN = Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} > 0`;
+
 /** Must match `lib/posts/rules.ts`. */
 const HAS_STATUS = {
   available: IS_AVAILABLE,
-  open: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} > 0`,
+  open: IS_OPEN,
   // Implied by the others, but named by the index of the few that are promised.
   promised: Prisma.sql`${IS_AVAILABLE} AND "promised" > 0 AND ${AMOUNT_LEFT} = 0`,
   given: Prisma.sql`${IS_LATELY_GONE} AND "type" = 'offer'`,
