@@ -12,6 +12,7 @@ import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { PostFields } from "@/components/post-form/post-fields";
+import { texts as formTexts } from "@/components/post-form/texts";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -82,12 +83,12 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
           <PostFields form={form} type="offer" descriptionRows={3} bulkLabels={texts.common} />
         </section>
       </fieldset>
+      {bulk.needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}
       <PublishBar
         outcome={bulk.outcome}
         progress={progress}
         waiting={preparing > 0}
         number={unpublished.length}
-        needsAccount={bulk.needsAccount}
       />
     </>
   );

@@ -4,7 +4,6 @@ import type { Action } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { Progress } from "@/components/bulk-post-form/use-publish-bulk";
-import { texts as formTexts } from "@/components/post-form/texts";
 import { StatusMessage } from "@/components/ui/status-message";
 
 type Props = Pick<Action, "outcome"> & {
@@ -13,17 +12,15 @@ type Props = Pick<Action, "outcome"> & {
   waiting: boolean;
   /** How many are to be published. */
   number: number;
-  needsAccount: boolean;
 };
 
-/** The button, its progress and its outcome. */
-export function PublishBar({ outcome, progress, waiting, number, needsAccount }: Props) {
+/** The button, its progress and its outcome; on phones in reach wherever somebody is in the form. */
+export function PublishBar({ outcome, progress, waiting, number }: Props) {
   const isHydrated = useHydrated();
   const busy = progress !== null;
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="form-bar flex flex-col gap-4 md:max-w-2xl">
       <StatusMessage outcome={outcome} />
-      {needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {busy ? texts.publish.underWay : texts.publish.button(number)}
       </button>
