@@ -9,10 +9,13 @@ import { POST_LIMITS } from "@/lib/posts/schema";
 
 type Props = { images: ChosenImage[]; onDescribe(id: string, alt: string): void };
 
+/** The words that our drawings bring along. */
+const DRAWN = Object.values(texts.drawn.names).map((name): string => texts.drawn.alt(name));
+
 /** Describes each chosen picture for people who do not see it. Folded: most posts say it in their words. */
 export function ImageDescriptions({ images, onDescribe }: Props) {
   const help = useId();
-  const [isOpen] = useState(() => images.some(({ alt }) => alt));
+  const [isOpen] = useState(() => images.some(({ alt }) => alt && !DRAWN.includes(alt)));
   return (
     <Disclosure summary={texts.describe} isOpen={isOpen}>
       <p id={help} className="mb-3 text-sm text-soft">
