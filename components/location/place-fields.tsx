@@ -31,7 +31,7 @@ export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, getValues, control, errorOf } = form;
   const [exact, address, ...typed] = useWatch({ control, name: ["exactPlace", "address", ...COORDINATES] });
   const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
-  const { notice, take, leave, locate, changeExact } = useAddressPlace({
+  const { notice, take, leave, locate, changeExact, type, isReplaced } = useAddressPlace({
     read: () => {
       const { address, latitude, longitude, exactPlace } = getValues();
       return {
@@ -64,14 +64,14 @@ export function PlaceFields({ form }: { form: Form }) {
       >
         {(control) => (
           <PlaceCombobox
-            register={register("address")}
+            register={register("address", { onChange: () => type(address ?? "") })}
             control={control}
             onFound={take}
             onLeft={(address, before) => form.holdUntil(leave(address, before))}
           />
         )}
       </Field>
-      <PublicAddressField form={form} />
+      <PublicAddressField form={form} isOutdated={Boolean(latitude) && isReplaced(address ?? "")} />
       <StreetField form={form} point={pointOf(latitude, longitude)} />
       <LocationButton onLocated={locate} />
       <PlaceMap latitude={latitude} longitude={longitude} isExact={Boolean(exact)} onPlaced={locate} />

@@ -16,8 +16,14 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setF
   errorOf(name: keyof PostFieldsTyped): string | undefined;
 };
 
+type Props = {
+  form: Form;
+  /** The place is that of another address than the typed one. */
+  isOutdated: boolean;
+};
+
 /** Shows the address neighbours will see; the poster may shorten or replace it. */
-export function PublicAddressField({ form }: { form: Form }) {
+export function PublicAddressField({ form, isOutdated }: Props) {
   const { register, setValue, setFocus, trigger, control, errorOf } = form;
   const typed = useTypedPlace(control);
   const { address, exactPlace, settlement, usual } = typed;
@@ -57,7 +63,7 @@ export function PublicAddressField({ form }: { form: Form }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 break-words">
-          {!error && <PublicAddressSentence typed={typed} />}
+          {!error && (isOutdated ? texts.publicAddress.soon : <PublicAddressSentence typed={typed} />)}
         </p>
         <div className="flex flex-wrap gap-2">
           {!exactPlace && (

@@ -13,6 +13,7 @@ export const texts = {
     atMost: "Neighbours will see a town or village at most, and the street only if you tick it.",
     everything: "Everyone will see the address, and the exact spot on the map.",
     exact: "Everyone will see: {address}, and the exact spot on the map.",
+    soon: "Neighbours will see the town of the new address, once it is found.",
     approximate: "Neighbours will see: {address}",
     nothing: "Neighbours will see no address, only the area on the map.",
     nameTown: "Neighbours will see no address, only the area on the map. Name your town here if you like.",

@@ -22,6 +22,8 @@ export function useAddressPlace({ read, fill }: Form) {
   /** The outcome for an address that nobody chose from a list. Always a line, so that nothing moves when it changes. */
   const [notice, setNotice] = useState<string>(texts.search.hint);
   const found = useRef<Typed>(undefined);
+  /** The address that the place belongs to, while another one is typed or looked up. */
+  const [replaced, setReplaced] = useState<string | null>(null);
 
   /** @param otherwise what to say where more than the town is known */
   const put = (place: PlaceView, address: string, otherwise: string) => {
@@ -32,8 +34,15 @@ export function useAddressPlace({ read, fill }: Form) {
     else setNotice(isTown(place) ? texts.search.placed(place.name) : otherwise);
     fill(needsPin ? { ...fields, ...NOWHERE } : fields);
   };
-  const take = (place: PlaceView) => put(place, place.address, texts.search.hint);
+  const take = (place: PlaceView) => {
+    setReplaced(null);
+    put(place, place.address, texts.search.hint);
+  };
   const leave = async (address: string, before = "") => {
+    await lookUp(address, before);
+    if (read().address === address) setReplaced(null);
+  };
+  const lookUp = async (address: string, before: string) => {
     // A draft or a post does not tell where its coordinates are from, so the list does.
     const then = read();
     const [place, was] = await Promise.all([named(address), found.current ? undefined : named(before)]);
@@ -56,6 +65,7 @@ export function useAddressPlace({ read, fill }: Form) {
   };
   const locate = async (latitude: string, longitude: string) => {
     setNotice(texts.search.hint);
+    setReplaced(null);
     found.current = undefined;
     fill({ latitude, longitude });
     if (read().address.trim()) return;
@@ -73,7 +83,16 @@ export function useAddressPlace({ read, fill }: Form) {
     const isThere = place && belongsTo(fieldsOf(place), { address, latitude, longitude });
     if (isThere && isTown(place) && read().isExact) put(place, address, texts.search.hint);
   };
-  return { notice, take, leave, locate, changeExact };
+  return {
+    notice,
+    take,
+    leave,
+    locate,
+    changeExact,
+    /** What is typed instead of `before` has no place yet. */
+    type: (before: string) => setReplaced((known) => known ?? before),
+    isReplaced: (address: string) => replaced !== null && address !== replaced,
+  };
 }
 
 /** A form that is sent meanwhile waits for it. */

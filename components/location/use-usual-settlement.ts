@@ -6,18 +6,19 @@ import { cellCentre } from "@/lib/geo/grid-cell";
 
 const QUIET_MS = 300;
 
+type Found = { name: string | null; north: number; east: number };
 type Typed = { address?: string; latitude?: unknown; longitude?: unknown };
 
 /** The settlement that a typed place shows unless its poster chooses another; null while that is not known. */
 export function useUsualSettlement({ address = "", latitude, longitude }: Typed): string | null {
-  const [usual, setUsual] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const point = pointOf(String(latitude ?? ""), String(longitude ?? ""));
   const anchorOf = useAnchor();
   const { latitude: north, longitude: east } = point ? cellCentre(anchorOf(point)) : {};
   useEffect(() => {
-    if (north === undefined || east === undefined) return setUsual(null);
+    if (north === undefined || east === undefined) return setFound(null);
     let left = false;
-    const show = (name: string | null) => !left && setUsual(name);
+    const show = (name: string | null) => !left && setFound({ name, north, east });
     const timer = setTimeout(() => {
       findUsualSettlement(address, { latitude: north, longitude: east }).then(show, () => show(null));
     }, QUIET_MS);
@@ -26,5 +27,6 @@ export function useUsualSettlement({ address = "", latitude, longitude }: Typed)
       clearTimeout(timer);
     };
   }, [address, north, east]);
-  return usual;
+  // Until the answer is there, the town of another place is none of this one.
+  return found?.north === north && found?.east === east ? (found?.name ?? null) : null;
 }
