@@ -249,17 +249,20 @@ test("a town with several cells is one bubble until there is room for them, also
   await page.keyboard.press("Tab");
   await expect(lewes).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(lewes).toHaveAttribute("aria-pressed", "true");
+  const cells = map.getByRole("button", { name: /^1 post around Lewes/, pressed: true });
+  await expect(cells).toHaveCount(2);
+  await expect(lewes).toHaveCount(0);
+  await expect(cells.first()).toBeFocused();
+  for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 0.9 });
   await expect(list.getByRole("status").filter({ hasText: "2 posts in Lewes" })).toBeVisible();
   await expect(list.getByRole("article")).toHaveCount(2);
   // Scrolled to the map, the bar of the site lies over the filters.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectReadable(page, "the map with a town");
 
-  // Closer, each cell has its own button, and the list stays as it is.
-  for (const _ of [1, 2]) await page.getByRole("button", { name: "Zoom in" }).click();
-  await expect(lewes).toHaveCount(0);
-  await expect(map.getByRole("button", { name: /^1 post around Lewes/, pressed: true })).toHaveCount(2);
+  // Closer, the town stays chosen and in the middle.
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect(cells).toHaveCount(2);
   await expect(list.getByRole("article")).toHaveCount(2);
   await map
     .getByRole("button", { name: /^1 post around Lewes/ })
@@ -268,6 +271,25 @@ test("a town with several cells is one bubble until there is room for them, also
   await expect(list.getByRole("article")).toHaveCount(1);
   await list.getByRole("button", { name: "Show all" }).click();
   await expect(list.getByRole("article")).toHaveCount(3);
+  await expect(lewes).toBeInViewport({ ratio: 0.9 });
+});
+
+test("the map leads to where somebody is, as a cell, and says so where the browser does not tell it", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  const word = newTitle("easel").replace(" ", "");
+  await publish(`${word} one`, { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" });
+  await page.goto(`/search?q=${word}&view=map`);
+  const map = page.getByRole("region", { name: "Map of the posts" });
+  const button = page.getByRole("button", { name: "Go to my place" });
+  await button.click();
+  await expect(page.getByText("Allow it in the browser’s settings")).toBeVisible();
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 50.827312, longitude: -0.168421 });
+  await button.click();
+  await expect(map.getByText("You", { exact: true })).toBeInViewport({ ratio: 0.9 });
+  await expect(map.getByText("Hove", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("near"))).not.toContain("50.8273");
 });
 
 test("another town typed over the chosen one is the one that is published, however soon the form is sent", async ({
@@ -290,6 +312,8 @@ test("another town typed over the chosen one is the one that is published, howev
       await route.continue();
     });
     await address.fill("Norwich");
+    await expect(page.getByText("the town of the new address, once it is found")).toBeVisible();
+    await expect(page.getByText("Neighbours will see: Ringmer")).toHaveCount(0);
     if (sendBy === "Enter") await address.press("Enter");
     else await page.getByRole("button", { name: "Donate", exact: true }).click();
     await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);

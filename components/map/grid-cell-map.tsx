@@ -1,28 +1,34 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useSavedPoint } from "@/components/browser/saved-location";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import { NAMED } from "@/components/map/ground";
 import type { MapCell } from "@/components/map/group-by-cell";
-import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
+import { fitPoints, LeafletMap, latLng, useMap, zoomTo } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
+import { MyPlace } from "@/components/map/my-place";
 import { type Bubble, bubbleOf, groupOverlapping, nameOf } from "@/components/map/overlapping";
 import { texts } from "@/components/map/texts";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
+
+/** Of what is followed, from the edge of the map, in pixels. */
+const MARGIN = 56;
 
 type Props = {
   cells: MapCell[];
   selected: MapCell[];
   /** The cell of what is pointed at elsewhere on the page. */
   pointed?: string | null;
+  /** Moves to what is pointed at. */
+  isFollowing?: boolean;
   className: string;
   onSelect(cells: MapCell[]): void;
 };
 
-/** One button for each cell, with the picture of its newest post, or for a town whose cells would overlap. */
-export function GridCellMap({ cells, selected, pointed = null, className, onSelect }: Props) {
+/** One button for each cell, with the picture of its newest post, or for a town, which falls apart when it is pressed. */
+export function GridCellMap(props: Props) {
+  const { cells, selected, pointed = null, isFollowing = false, className, onSelect } = props;
   const [only] = selected.length === 1 ? selected : [];
   const marked = cells.filter((cell) => cell === only || cell.key === pointed);
   return (
@@ -30,19 +36,23 @@ export function GridCellMap({ cells, selected, pointed = null, className, onSele
       label={texts.cells.label}
       start={cells}
       className={className}
-      focus={selected.length > 0 ? bubbleOf(selected) : undefined}
+      focus={
+        cells.find(({ key }) => key === pointed) ?? (selected.length > 0 ? bubbleOf(selected) : undefined)
+      }
     >
-      <KeepInView cells={cells} selected={selected} />
+      <KeepInView cells={cells} selected={selected} followed={isFollowing ? pointed : null} />
       {marked.map((cell) => (
         <GridCellCircle key={cell.key} at={cell} />
       ))}
-      <Here />
+      <MyPlace />
       <Bubbles {...{ cells, selected, pointed, onSelect }} />
     </LeafletMap>
   );
 }
 
-function Bubbles({ cells, selected, pointed, onSelect }: Omit<Required<Props>, "className">) {
+type BubblesProps = Required<Pick<Props, "cells" | "selected" | "pointed" | "onSelect">>;
+
+function Bubbles({ cells, selected, pointed, onSelect }: BubblesProps) {
   const map = useMap();
   const [zoom, setZoom] = useState(map.getZoom());
   useEffect(() => {
@@ -50,26 +60,53 @@ function Bubbles({ cells, selected, pointed, onSelect }: Omit<Required<Props>, "
     map.on("zoomend", note);
     return () => void map.off("zoomend", note);
   }, [map]);
-  const bubbles = groupOverlapping(cells, (at) => map.project(latLng(at), zoom));
+  const bubbles = groupOverlapping(cells, (at) => map.project(latLng(at), zoom), selected);
+  const keepFocus = useKeptFocus(bubbles);
   const towns = bubbles.flatMap((bubble) => (bubble.cells.length > 1 ? townOf(bubble) : [])).join("\n");
   useEffect(() => void map.fire(NAMED, { towns: towns.split("\n") }), [map, towns]);
   return bubbles.map((bubble) => {
     const isSelected = bubble.cells.every((cell) => selected.includes(cell));
     const isPointed = bubble.cells.some(({ key }) => key === pointed);
-    const key = bubble.cells.map((cell) => cell.key).join(" ");
     return (
-      <MapPoint key={key} at={bubble} isAbove={isSelected || isPointed}>
-        <BubbleButton {...{ bubble, isSelected, isPointed }} onPress={() => onSelect(bubble.cells)} />
+      <MapPoint key={keyOf(bubble)} at={bubble} isAbove={isSelected || isPointed}>
+        <BubbleButton
+          {...{ bubble, isSelected, isPointed }}
+          onPress={() => {
+            keepFocus(bubble);
+            onSelect(bubble.cells);
+          }}
+        />
       </MapPoint>
     );
   });
 }
 
+/** A town that falls apart takes its button away: the focus goes to the one of its first cell. */
+function useKeptFocus(bubbles: Bubble[]) {
+  const map = useMap();
+  const kept = useRef<string>(undefined);
+  const shown = bubbles.map(keyOf).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other buttons are shown.
+  useEffect(() => {
+    const { current } = kept;
+    if (!current || document.activeElement !== document.body) return;
+    const buttons = [...map.getContainer().querySelectorAll<HTMLElement>("button[data-cells]")];
+    const button = buttons.find(({ dataset }) => dataset.cells?.split(" ").includes(current));
+    button?.focus({ preventScroll: true });
+  }, [map, shown]);
+  return ({ cells }: Bubble) => {
+    kept.current = cells[0]?.key;
+  };
+}
+
+const keyOf = ({ cells }: Bubble): string => cells.map(({ key }) => key).join(" ");
+
 const townOf = ({ cells: [first] }: Bubble): string => first?.town ?? "";
 
 type BubbleProps = { bubble: Bubble; isSelected: boolean; isPointed: boolean; onPress(): void };
 
-function BubbleButton({ bubble: { cells, count }, isSelected, isPointed, onPress }: BubbleProps) {
+function BubbleButton({ bubble, isSelected, isPointed, onPress }: BubbleProps) {
+  const { cells, count } = bubble;
   const [first] = cells;
   const isTown = cells.length > 1;
   return (
@@ -78,6 +115,7 @@ function BubbleButton({ bubble: { cells, count }, isSelected, isPointed, onPress
       aria-label={isTown ? texts.cells.bubbleLabel(nameOf(cells), count) : first?.label}
       aria-pressed={isSelected}
       data-pointed={isPointed}
+      data-cells={keyOf(bubble)}
       className={isTown ? "map-cell is-town" : "map-cell"}
       onClick={onPress}
     >
@@ -88,34 +126,37 @@ function BubbleButton({ bubble: { cells, count }, isSelected, isPointed, onPress
   );
 }
 
-/** Where somebody looked around last: no more than a cell is known of it. */
-function Here() {
-  const near = useSavedPoint();
-  if (!near) return null;
-  return (
-    <MapPoint at={near}>
-      <span className="map-here">{texts.cells.here}</span>
-    </MapPoint>
-  );
-}
+type ViewProps = Pick<Props, "cells" | "selected"> & { followed: string | null };
 
-/** A new list is shown whole; a cell that is chosen comes into view. */
-function KeepInView({ cells, selected }: { cells: MapCell[]; selected: MapCell[] }) {
+/**
+ * A new list is shown whole, and so is a town that is chosen, until nothing is; a cell that is chosen or followed comes into
+ * view.
+ */
+function KeepInView({ cells, selected, followed }: ViewProps) {
   const map = useMap();
   const { area } = useSiteSettings();
   const keys = cells.map(({ key }) => key).join(" ");
   const chosen = selected.map(({ key }) => key).join(" ");
   const shown = useRef(keys);
-  const latest = useRef(cells);
-  latest.current = cells;
+  const isCloser = useRef(false);
+  const latest = useRef({ cells, selected });
+  latest.current = { cells, selected };
   useEffect(() => {
     if (shown.current === keys) return;
     shown.current = keys;
-    fitPoints(map, latest.current, area);
+    fitPoints(map, latest.current.cells, area);
   }, [map, keys, area]);
   useEffect(() => {
-    const [first] = latest.current.filter(({ key }) => chosen.split(" ").includes(key));
-    if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
-  }, [map, chosen]);
+    const { cells: all, selected: now } = latest.current;
+    const [first, ...others] = chosen ? now : [];
+    if (!first && isCloser.current) fitPoints(map, all, area);
+    else if (others.length > 0) zoomTo(map, now);
+    else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
+    isCloser.current = Boolean(first) && (isCloser.current || others.length > 0);
+  }, [map, chosen, area]);
+  useEffect(() => {
+    const cell = latest.current.cells.find(({ key }) => key === followed);
+    if (cell) map.panInside(latLng(cell), { padding: [MARGIN, MARGIN] });
+  }, [map, followed]);
   return null;
 }

@@ -1,4 +1,5 @@
 import L from "leaflet";
+import { gridLines } from "@/components/map/kilometre-grid";
 
 /** Tells which `towns` are named by what stands on the map, by an event of it: the ground leaves them out. */
 export const NAMED = "named";
@@ -19,9 +20,13 @@ const MAX_NAMES = 40;
 const LAND = "land";
 const BUILT_UP = "built-up";
 const SEA = "sea";
+const GRID = "grid";
 const NAMES = "town-names";
 /** From which number of people a place is named, by zoom; farther in all are. */
 const PEOPLE_BY_ZOOM = [1e9, 1e9, 1e9, 5e6, 2e6, 1e6, 4e5, 2e5, 8e4, 3e4, 8000, 1500];
+/** Names stand out by how many people they are for. */
+const CITY = 50_000;
+const VILLAGE = 5000;
 /** Farther out they would be specks. */
 const BUILT_UP_FROM = 7;
 const MAX_BUILT_UP = 300;
@@ -29,6 +34,7 @@ const MAX_BUILT_UP = 300;
 const PEOPLE_PER_SQUARE_METRE = 4000 / 1e6;
 /** Of latitude. */
 const METRES_PER_DEGREE = 111_320;
+const METRES_PER_KM = 1000;
 /** In pixels. */
 const PIN_RADIUS = 24;
 const LETTER_WIDTH = 7.5;
@@ -55,6 +61,7 @@ export class Ground extends L.LayerGroup {
   #map: L.Map | undefined;
   #shown = new Map<string, { tile: Tile; land: L.LayerGroup }>();
   #builtUp = new L.LayerGroup();
+  #grid = new L.LayerGroup();
   #names = new L.LayerGroup();
   #named: string[] = [];
 
@@ -63,7 +70,7 @@ export class Ground extends L.LayerGroup {
     // Drawn, so any zoom is sharp: places lie as far apart as the screen allows.
     map.options.zoomSnap = ZOOM_STEP;
     // Below everything that the site draws itself.
-    for (const [index, pane] of [LAND, BUILT_UP, SEA, NAMES].entries())
+    for (const [index, pane] of [LAND, BUILT_UP, SEA, GRID, NAMES].entries())
       map.createPane(pane).style.zIndex = `${150 + index}`;
     return super.addTo(map);
   }
@@ -74,6 +81,7 @@ export class Ground extends L.LayerGroup {
     map.on(NAMED, this.#leaveOut);
     super.onAdd(map);
     this.addLayer(this.#builtUp);
+    this.addLayer(this.#grid);
     this.addLayer(this.#names);
     this.#renew();
     return this;
@@ -107,6 +115,7 @@ export class Ground extends L.LayerGroup {
           () => {},
         );
     this.#drawTowns();
+    this.#drawGrid(this.#map);
   };
 
   #show(name: string, tile: Tile): void {
@@ -120,6 +129,18 @@ export class Ground extends L.LayerGroup {
     this.#shown.set(name, { tile, land });
     this.addLayer(land);
     this.#drawTowns();
+  }
+
+  #drawGrid(map: L.Map): void {
+    this.#grid.clearLayers();
+    // As far as one drags the map before it is drawn anew.
+    const view = map.getBounds().pad(1);
+    const [south, north, west, east] = [view.getSouth(), view.getNorth(), view.getWest(), view.getEast()];
+    const middle = map.getCenter();
+    const above: L.LatLngTuple = [middle.lat + METRES_PER_KM / METRES_PER_DEGREE, middle.lng];
+    const pixels = map.project(middle).y - map.project(above).y;
+    const lines = gridLines({ south, north, west, east }, pixels);
+    this.#grid.addLayer(L.polyline(lines, { pane: GRID, className: "map-grid", interactive: false }));
   }
 
   #drawTowns(): void {
@@ -143,7 +164,7 @@ export class Ground extends L.LayerGroup {
       const box = boxAround(map.latLngToContainerPoint(at), name, isLarge);
       if (taken.some((other) => other.intersects(box))) continue;
       taken.push(box);
-      this.#names.addLayer(townName(name, at, isLarge));
+      this.#names.addLayer(townName(name, at, `${isLarge ? "is-large" : ""} ${rankOf(people)}`));
     }
   }
 
@@ -215,10 +236,11 @@ function boxAround({ x, y }: L.Point, name: string, isLarge: boolean): L.Bounds 
   return L.bounds([x - half, y - up], [x + half, y + down]);
 }
 
-function townName(name: string, at: L.LatLngTuple, isLarge: boolean): L.Marker {
+const rankOf = (people: number) => (people >= CITY ? "is-city" : people < VILLAGE ? "is-village" : "");
+
+function townName(name: string, at: L.LatLngTuple, marks: string): L.Marker {
   const element = document.createElement("span");
   element.textContent = name;
-  const className = isLarge ? "map-town is-large" : "map-town";
-  const icon = L.divIcon({ className, html: element, iconSize: [0, 0] });
+  const icon = L.divIcon({ className: `map-town ${marks}`, html: element, iconSize: [0, 0] });
   return L.marker(at, { icon, pane: NAMES, interactive: false, keyboard: false });
 }

@@ -24,9 +24,23 @@ const NEAREST = 18;
 const NEIGHBOURHOOD = 14;
 const WORLD = { centre: [25, 10], zoom: 1 } as const;
 const PADDING = 48;
+/** Several points and their names stand clear of the buttons that zoom. */
+const BESIDE_BUTTONS = 88;
 const METRES_PER_KM = 1000;
 
 export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
+
+/** Shows all points, as close as they and a neighbourhood allow. */
+export const zoomTo = (map: L.Map, points: Point[]) => void map.fitBounds(...boundsAround(map, points));
+
+const boundsAround = (map: L.Map, points: Point[]): [L.LatLngBounds, L.FitBoundsOptions] => [
+  L.latLngBounds(points.flatMap(extentOf)),
+  {
+    maxZoom: closestOnDrawnGround(map) ?? NEIGHBOURHOOD,
+    paddingTopLeft: [PADDING, PADDING],
+    paddingBottomRight: [points.length > 1 ? BESIDE_BUTTONS : PADDING, PADDING],
+  },
+];
 
 export const areaBounds = (area: Area): L.LatLngBounds =>
   L.latLng(latLng(area)).toBounds(2 * METRES_PER_KM * area.radius);
@@ -35,12 +49,10 @@ export const areaBounds = (area: Area): L.LatLngBounds =>
 export function fitPoints(map: L.Map, points: Point[], area?: Area): void {
   if (points.length === 0 && area) map.fitBounds(areaBounds(area), { animate: false });
   else if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
-  else
-    map.fitBounds(L.latLngBounds(points.flatMap(extentOf)), {
-      maxZoom: closestOnDrawnGround(map) ?? NEIGHBOURHOOD,
-      padding: [PADDING, PADDING],
-      animate: false,
-    });
+  else {
+    const [bounds, options] = boundsAround(map, points);
+    map.fitBounds(bounds, { ...options, animate: false });
+  }
 }
 
 /** Of a large cell its corners, so that its circle is seen whole. */

@@ -49,6 +49,7 @@ export function MapScreen({ state, onClose }: Props) {
             cells={cells}
             selected={selected}
             pointed={pointed}
+            isFollowing
             className="min-h-40 flex-1 rounded-none border-x-0"
             onSelect={choose}
           />

@@ -40,6 +40,27 @@ describe("on the map of all posts", () => {
     expect(seenAt(both, 14_000)).toHaveLength(4);
   });
 
+  it("a town that was pressed falls apart into its cells, of which only those that overlap are one bubble", () => {
+    const both = [...LEWES, cell("Hove", 50.835, -0.17, 4)];
+    const seen = (scale: number) =>
+      groupOverlapping(
+        both,
+        ({ latitude, longitude }) => ({ x: longitude * scale, y: latitude * scale }),
+        LEWES.slice(0, 1),
+      ).map(({ count, cells }) => [count, cells.length]);
+    expect(seen(6000)).toEqual([
+      [30, 1],
+      [8, 1],
+      [1, 1],
+      [4, 1],
+    ]);
+    expect(seen(5000)).toEqual([
+      [38, 2],
+      [1, 1],
+      [4, 1],
+    ]);
+  });
+
   it("towns that would overlap are one bubble with the name of the one with most posts, wherever it stands", () => {
     const near = [cell("Ringmer", 50.895, 0.05, 2), ...LEWES];
     expect(seenAt(near, 1000)).toEqual([["Lewes and around", 41, 4]]);

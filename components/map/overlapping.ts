@@ -23,14 +23,20 @@ const SAME_TOWN_METRES = 25_000;
  * A town whose cells would be crowded becomes one bubble in the middle of its posts; the only town of a map, once they would
  * overlap. Bubbles that would still overlap join the one with most posts, which stays where it is. In the order of `cells`.
  * @param pixelOf where a point is on the screen
+ * @param opened cells of towns that somebody has pressed: there only those that overlap are one bubble
  */
-export function groupOverlapping(cells: MapCell[], pixelOf: (at: Point) => Pixel): Bubble[] {
+export function groupOverlapping(
+  cells: MapCell[],
+  pixelOf: (at: Point) => Pixel,
+  opened: MapCell[] = [],
+): Bubble[] {
   const place = (bubble: Bubble): Placed => ({ ...bubble, ...pixelOf(bubble) });
   const towns = townsOf(cells);
   const room = towns.length > 1 ? ROOM : PICTURE;
   let placed = towns.flatMap((town) => {
     const single = town.map((cell) => place(bubbleOf([cell])));
-    return isCrowded(single, room) ? [place(bubbleOf(town))] : single;
+    const isOpened = town.some((cell) => opened.includes(cell));
+    return !isOpened && isCrowded(single, room) ? [place(bubbleOf(town))] : single;
   });
   for (let before = 0; before !== placed.length; ) {
     before = placed.length;

@@ -20,7 +20,7 @@ export const texts = {
   choices: { label: "Show only", offer: "Offers", request: "Requests" },
   cells: {
     label: "Map of the posts",
-    help: "Each picture stands for a square kilometre or a town, never for a home. Press one to see its posts.",
+    help: "Each picture stands for a square kilometre or a town, never for a home. Press one to see its posts, a town to look closer.",
     cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
     nameless: "a place without a name",
     /** Seen on the map, of a whole town; `name` with "and around" stands for several. */
@@ -30,6 +30,7 @@ export const texts = {
     town: (n: number, name: string) => `${plural(n, "1 post", `${n} posts`)} in ${name}`,
     /** Around where the reader looks. */
     here: "You",
+    toMyPlace: "Go to my place",
     count: (n: number) => plural(n, "1 post on the map", `${n} posts on the map`),
     all: "Show all",
   },
