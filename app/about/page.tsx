@@ -15,37 +15,29 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AboutPage() {
   const { name } = await cachedCommunity();
   return (
-    <article className="mx-auto flex max-w-2xl flex-col gap-8">
-      <header className="flex flex-col gap-3">
-        <h1>{texts.heading}</h1>
-        <p className="lead">{texts.lead(name)}</p>
+    <article className="mx-auto flex w-full max-w-5xl flex-col gap-10 sm:gap-14">
+      <header className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+        <div className="flex min-w-0 flex-col gap-3">
+          <h1>{texts.heading}</h1>
+          <p className="lead max-w-lg">{texts.lead(name)}</p>
+          <Ways />
+        </div>
+        <Pictures />
       </header>
       <Steps />
-      <Ways />
-      {texts.sections.map((section) => (
-        <Section key={section.title} {...section} />
-      ))}
+      <Trust />
+      <div className="grid gap-x-16 gap-y-10 *:max-w-lg lg:grid-cols-2">
+        {texts.sections.map((section) => (
+          <Section key={section.title} {...section} />
+        ))}
+      </div>
     </article>
   );
 }
 
-/** All of it at a glance, for those who do not read on. */
-function Steps() {
-  return (
-    <ol className="grid grid-cols-2 gap-4 max-[16rem]:grid-cols-1 sm:grid-cols-4">
-      {texts.steps.map(({ spot, words }) => (
-        <li key={spot} className="flex flex-col items-center gap-2 text-center font-semibold">
-          <Spot name={spot} />
-          {words}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Right below the steps: nobody needs the rest of the page to begin. */
+/** Nobody needs the rest of the page to begin. */
 const Ways = () => (
-  <p className="flex flex-wrap gap-3">
+  <p className="flex flex-wrap gap-3 pt-1">
     <Link href="/donate" className="btn btn-primary">
       <Icon name="gift" className="size-[18px]" />
       {texts.ways.donate}
@@ -60,6 +52,64 @@ const Ways = () => (
   </p>
 );
 
+const PICTURES = ["sofa-and-lamp", "teapot-and-cups", "kids-bicycle"];
+
+/** Things of neighbours; decoration only. */
+const Pictures = () => (
+  <div className="grid min-w-0 max-w-112 flex-1 basis-64 grid-cols-3 gap-3 max-[16rem]:hidden sm:gap-4">
+    {PICTURES.map((name) => (
+      // biome-ignore lint/performance/noImgElement: a small file of ours, in one size.
+      <img
+        key={name}
+        src={`/hero/${name}.webp`}
+        alt=""
+        width={144}
+        height={144}
+        className="aspect-square h-auto w-full rounded-box shadow-card odd:-rotate-2 even:translate-y-2 even:rotate-2"
+      />
+    ))}
+  </div>
+);
+
+/** All of it at a glance, for those who do not read on. */
+function Steps() {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2>{texts.steps.heading}</h2>
+      <ol className="grid gap-4 sm:grid-cols-3">
+        {texts.steps.list.map(({ spot, title, words }, index) => (
+          <li
+            key={spot}
+            className="flex items-center gap-4 rounded-box border border-line bg-card p-3 max-[16rem]:flex-col sm:flex-col sm:items-start sm:p-6"
+          >
+            <span className="w-24 shrink-0 max-sm:[&>svg]:h-18 sm:w-auto">
+              <Spot name={spot} />
+            </span>
+            <div className="flex min-w-0 flex-col gap-1">
+              <h3 className="text-lg font-bold">{`${index + 1}. ${title}`}</h3>
+              <p className="text-soft">{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The two questions of everybody who is new: where they live, and whom they meet. */
+function Trust() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {texts.trust.map(({ icon, ...section }) => (
+        <div key={section.title} className="flex gap-4 rounded-box bg-green-ground p-5 sm:p-6">
+          <Icon name={icon} className="mt-1 size-6 shrink-0 text-primary max-[16rem]:hidden" />
+          <Section {...section} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type Part =
   | string
   | { link: string; href: "/" | "/donate" | "/demand" | "/impact" | "/safety" | "/fair-draw" };
@@ -73,7 +123,7 @@ type SectionProps = Words & {
 
 function Section({ title, more, ...words }: SectionProps) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className="flex min-w-0 flex-col gap-3">
       <h2>{title}</h2>
       <Paragraphs {...words} />
       {more && (

@@ -13,13 +13,45 @@ export const texts = {
   heading: "About Us",
   lead: (site: string) =>
     `${site} is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.`,
-  steps: [
-    { spot: "box", words: "Show what you give" },
-    { spot: "talk", words: "Neighbours ask" },
-    { spot: "swap", words: "You choose who" },
-    { spot: "door", words: "It changes hands" },
-  ],
+  steps: {
+    heading: "How it works",
+    list: [
+      { spot: "box", title: "Show what you give", words: "A photo, a few words, a place. It is free." },
+      { spot: "talk", title: "Neighbours ask", words: "You choose who gets it, or a fair rule does." },
+      { spot: "door", title: "It changes hands", words: "You agree on a time, and they come for it." },
+    ],
+  },
   ways: { donate: "Donate something", ask: "Ask for something", look: "Look around first" },
+  trust: [
+    {
+      icon: "map-pin",
+      title: "Your address stays yours",
+      paragraphs: [
+        [
+          "The feed shows your town and a circle, never your door, unless you tick it. Only the neighbour you promise something to sees the exact place.",
+        ],
+      ],
+      more: {
+        summary: "What neighbours see of your address",
+        paragraphs: [
+          [
+            "Others see a circle a kilometre wide or more, with, by our estimate, at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
+          ],
+        ],
+      },
+    },
+    {
+      icon: "handshake",
+      title: "Safe for everybody",
+      paragraphs: [
+        [
+          "You talk here, without giving away a phone number, and you can block anybody. ",
+          { link: "Swapping safely", href: "/safety" },
+          " says how to meet, how scams look, and what to do when something feels wrong.",
+        ],
+      ],
+    },
+  ],
   sections: [
     {
       title: "Our mission",
@@ -40,17 +72,9 @@ export const texts = {
         [
           "Have something to give? ",
           { link: "Donate it", href: "/donate" },
-          ": a photo, a few words, a place. Your exact address is never shown in the feed, unless you tick it.",
+          ": a photo, a few words, a place.",
         ],
       ],
-      more: {
-        summary: "What neighbours see of your address",
-        paragraphs: [
-          [
-            "Others see a circle a kilometre wide or more, with, by our estimate, at least two hundred households wherever so many live around, and the name of your town or village. The name of your street, or the exact place, is there only if you tick that for a post.",
-          ],
-        ],
-      },
     },
     {
       title: "The Demand Page",
@@ -100,16 +124,6 @@ export const texts = {
           ],
         ],
       },
-    },
-    {
-      title: "Safe for everybody",
-      paragraphs: [
-        [
-          "Nobody learns where you live before you promise them something, and you can block anybody. ",
-          { link: "Swapping safely", href: "/safety" },
-          " says how to meet, how scams look, and what to do when something feels wrong.",
-        ],
-      ],
     },
     {
       title: "What it adds up to",
