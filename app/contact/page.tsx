@@ -4,7 +4,9 @@ import { cachedCommunity } from "@/app/cached-queries";
 import { emergencyNumber } from "@/app/contact/emergency-number";
 import { texts } from "@/app/contact/texts";
 import { ContactForm } from "@/components/contact/contact-form";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { Spot } from "@/components/ui/spot";
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -14,15 +16,23 @@ export default async function ContactPage() {
   const { name, country, contactEmail } = await cachedCommunity();
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-1 gap-x-14 gap-y-8 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <header className="flex flex-col gap-3 lg:col-span-2">
-        <h1>{texts.heading}</h1>
-        <p className="lead">{texts.lead}</p>
-        <p>
-          <b>{texts.danger.call(emergencyNumber(country))}</b> {texts.danger.hours}{" "}
-          <Link href="/safety" className={LINK}>
-            {texts.danger.link}
-          </Link>
-        </p>
+      <header className="flex items-center justify-between gap-6 lg:col-span-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <h1>{texts.heading}</h1>
+          <p className="lead">{texts.lead}</p>
+          <p className="flex gap-3 rounded-field bg-sun-ground px-4 py-3">
+            <Icon name="triangle-exclamation-point" className="mt-0.5 size-5 shrink-0 max-[16rem]:hidden" />
+            <span className="min-w-0">
+              <b>{texts.danger.call(emergencyNumber(country))}</b> {texts.danger.hours}{" "}
+              <Link href="/safety" className={LINK}>
+                {texts.danger.link}
+              </Link>
+            </span>
+          </p>
+        </div>
+        <span className="max-sm:hidden">
+          <Spot name="talk" />
+        </span>
       </header>
       <ContactForm />
       <aside className="flex flex-col gap-6">
@@ -59,12 +69,18 @@ function Answers({ name, email }: { name: string; email: string }) {
 /** Ways that need nobody's spare time. */
 const Sooner = () => (
   <Box heading={texts.sooner.heading}>
-    <ul className="flex flex-col gap-3">
+    <ul className="-mx-5 -mb-5">
       {texts.sooner.ways.map(({ question, link, href }) => (
-        <li key={href}>
-          <span className="block text-soft">{question}</span>
-          <Link href={href} className={`inline-flex min-h-11 items-center ${LINK}`}>
-            {link}
+        <li key={href} className="border-t border-line">
+          <Link
+            href={href}
+            className="flex items-center justify-between gap-3 px-5 py-3 -outline-offset-3 hover:bg-green-ground"
+          >
+            <span className="min-w-0">
+              <b className="block font-semibold">{link}</b>
+              <span className="block text-sm text-soft">{question}</span>
+            </span>
+            <Icon name="chevron-right" className="size-4 shrink-0 text-soft rtl:-scale-x-100" />
           </Link>
         </li>
       ))}
@@ -73,7 +89,7 @@ const Sooner = () => (
 );
 
 const Box = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <section className="flex flex-col gap-3 rounded-box border border-line bg-card p-5">
+  <section className="flex flex-col gap-3 overflow-hidden rounded-box border border-line bg-card p-5">
     <h2 className="text-lg">{heading}</h2>
     {children}
   </section>

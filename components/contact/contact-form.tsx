@@ -74,7 +74,7 @@ export function ContactForm() {
         {(control) => <input {...register("subject")} {...control} required className="input" />}
       </Field>
       <Field label={texts.form.message} optional error={errorOf("message")}>
-        {(control) => <textarea {...register("message")} {...control} rows={6} className="textarea" />}
+        {(control) => <textarea {...register("message")} {...control} rows={4} className="textarea" />}
       </Field>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.form.busy : texts.form.submit}
