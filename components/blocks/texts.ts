@@ -23,7 +23,7 @@ export const texts = {
     lead: "There is nothing at this address. It may have been taken down, or the link may be broken.",
   },
   list: {
-    heading: "Blocked people",
+    heading: "Blocked neighbours",
     help: "You and they do not see each other, here and by email. They are not told.",
     none: "You have blocked nobody. You find “Block” on somebody’s profile, below their posts and above your messages.",
     loading: "Loading…",

@@ -55,7 +55,7 @@ export function SettingsForm({ profile, onChange }: Props) {
         <HomeLocationFields form={form} />
       </fieldset>
       <div className="flex flex-col gap-4">
-        <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
+        <button type="submit" className="btn btn-primary btn-lg lg:self-start" disabled={isSubmitting}>
           {isSubmitting ? texts.settings.busy : texts.settings.save}
         </button>
         <StatusMessage outcome={outcome} />

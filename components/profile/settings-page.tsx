@@ -66,7 +66,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
                 <PictureSetting profile={profile} onChange={show} />
                 <SettingsForm profile={profile} onChange={show} />
               </SettingsFold>
-              <SettingsFold name="mails">
+              <SettingsFold name="mails" now={texts.settings.mail.now(profile)}>
                 <MailSettings profile={profile} onChange={show} />
               </SettingsFold>
               <SettingsFold name="bell">

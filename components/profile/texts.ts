@@ -49,7 +49,7 @@ export const texts = {
     },
     inside: {
       profile: "Your name, picture and place",
-      mails: "Once a day, and at once",
+      mails: "Which mails you get",
       bell: "What the bell tells you",
       account: "How you log in",
       logIn: "Passkeys, a second step, other accounts",
@@ -90,6 +90,12 @@ export const texts = {
     },
     mail: {
       heading: "Emails",
+      /** In the list of a phone: which of them one gets. */
+      now: ({ emailDaily, emailAtOnce }: { emailDaily: boolean; emailAtOnce: boolean }) => {
+        if (emailDaily && emailAtOnce) return "Once a day, and at once";
+        if (emailAtOnce) return "At once";
+        return emailDaily ? "Once a day" : "None";
+      },
       saved: "Saved.",
       daily: "A daily mail",
       dailyHelp: "What is new for you, once a day. No mail on days without news.",
