@@ -39,7 +39,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
           </b>
           <span className="mt-2 block text-lg font-semibold">{texts.keptInUse(total.items)}</span>
         </p>
-        <dl className="flex flex-wrap gap-x-8 gap-y-4">
+        <dl className="grid grid-cols-[repeat(3,auto)] gap-x-6 gap-y-4 @max-[20rem]:grid-cols-1 sm:gap-x-10">
           <Fact name={texts.facts.kilograms}>{texts.kilograms(total.kilograms) || texts.unknownWeight}</Fact>
           <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
           <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
@@ -84,7 +84,7 @@ function Section({ heading, lead, children }: { heading: string; lead?: string; 
   return (
     <section className="flex flex-col gap-3">
       <h2>{heading}</h2>
-      {lead && <p className="text-soft">{lead}</p>}
+      {lead && <p className="max-w-lg text-soft">{lead}</p>}
       {children}
     </section>
   );
