@@ -29,7 +29,7 @@ export function FormStep({ type, step, hints, onNext, children }: Props) {
                 aria-current={one === step ? "step" : undefined}
                 className={`flex min-h-11 items-center justify-center border-b-4 pt-1 text-sm font-semibold ${one === step ? "border-primary text-primary" : "border-line text-soft"}`}
               >
-                {texts.steps.names[one]}
+                <span className="text-center leading-tight max-[16rem]:w-min">{texts.steps.names[one]}</span>
               </a>
             </li>
           ))}

@@ -6,9 +6,9 @@ type Props = { images: ImageView[]; chosen: number; onChoose(index: number): voi
 
 export function GalleryThumbs({ images, chosen, onChoose }: Props) {
   return (
-    <ul className="flex flex-wrap gap-3 print:hidden">
+    <ul className="flex flex-wrap gap-3 max-[16rem]:-m-1.5 max-[16rem]:flex-nowrap max-[16rem]:overflow-x-auto max-[16rem]:p-1.5 print:hidden">
       {images.map((image, index) => (
-        <li key={image.url}>
+        <li key={image.url} className="shrink-0">
           <button
             type="button"
             aria-label={texts.gallery.show(index + 1, images.length)}
