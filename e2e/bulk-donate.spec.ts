@@ -82,6 +82,17 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   await expect(again.getByText("Your items appear here")).toBeVisible();
 });
 
+test("on a phone the button to publish is in reach from the start", { tag: "@once" }, async ({
+  newBrowser,
+}) => {
+  const page = await visitIn(await newBrowser(), "/donate/many");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, "Publish")).toBeInViewport({ ratio: 1 });
+  await choosePhotos(page, 2);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(button(page, "Publish 2 items")).toBeInViewport({ ratio: 1 });
+});
+
 test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", async ({
   newBrowser,
 }) => {

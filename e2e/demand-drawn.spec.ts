@@ -15,6 +15,8 @@ test("a request without a photo takes one of our drawings, by one tap", async ({
   // Where it is seen, not below twelve drawings.
   const drawings = await page.getByRole("group", { name: "No photo? Take a drawing" }).boundingBox();
   expect((await chosen.boundingBox())?.y).toBeLessThan(drawings?.y ?? 0);
+  // Its words come along, and nobody has to see to them.
+  await expect(page.getByLabel("What picture 1 shows")).toBeHidden();
   await describeItem(page, title);
   await openStep(page, "Place");
   await page.getByRole("button", { name: "Demand", exact: true }).click();
