@@ -464,6 +464,8 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expect(about(second)).toContainText("I could come at once.");
   await expect(about(second)).toContainText("1 unread");
   await expect(about(second).locator("img").first()).toHaveAttribute("src", /^\/images\//);
+  const mine = page.getByRole("region", { name: "For you to answer" });
+  await expect(mine.getByText("Needs your answer")).toHaveCount(3);
   await about(first).getByRole("button", { name: "Say no kindly: Ben S." }).click();
   await about(first).getByRole("button", { name: "Yes" }).click();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
@@ -472,6 +474,13 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(about(second).getByRole("button", { name: /^Promise/ })).toHaveCount(0);
   await expect(about(second).getByRole("link", { name: "Suggest a time" })).toBeVisible();
+  // What is answered stays in its place until the list is opened again.
+  await expect(mine.getByRole("heading", { name: first })).toBeVisible();
+  await page.reload();
+  await expect(mine.getByText("Promised, no time yet")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Other conversations" }).getByRole("heading", { name: first }),
+  ).toBeVisible();
   await expectReadable(page, "the list of threads by post");
 
   const theirs = await cleo.visit("/notifications");
@@ -486,7 +495,9 @@ test("where a promise has no time yet, list and conversation begin with suggesti
   const replyId = await ask(ben, postId);
   const bens = await ben.visit("/messages");
   const suggest = bens.getByRole("main").getByRole("link", { name: "Suggest a time, Ada P." });
-  await expect(bens.getByRole("link", { name: "With Ada P." }).or(text(bens, "Waiting"))).toBeVisible();
+  await expect(
+    bens.getByRole("link", { name: "With Ada P." }).or(text(bens, "Waits for their answer")),
+  ).toBeVisible();
   await expect(suggest).toHaveCount(0);
   await ada.call("PUT", `/post/${postId}/recipient`, { replyId });
   await bens.reload();

@@ -1,28 +1,59 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { isOver } from "@/components/messages/is-over";
 import { texts } from "@/components/messages/texts";
 import { ThreadList } from "@/components/messages/thread-list";
+import { useFirstThreads } from "@/components/messages/use-first-threads";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { ThreadView } from "@/lib/messages/schema";
 
-/** Conversations that are over come last, folded. */
+/** Conversations that wait for the reader come first; those that are over come last, folded. */
 export function FoldedThreads({ threads, ...rest }: ComponentProps<typeof ThreadList>) {
-  const over = threads.filter(isOver);
-  const list = (shown: ThreadView[]) => (
+  const { first, others } = useFirstThreads(threads, rest.current);
+  const isAllOver = threads.every(isOver);
+  const folded = isAllOver ? [] : others.filter(isOver);
+  const shown = others.filter((thread) => !folded.includes(thread));
+  const list = (some: ThreadView[]) => (
     <div className="overflow-hidden rounded-box border border-line bg-card">
-      <ThreadList threads={shown} {...rest} />
+      <ThreadList threads={some} {...rest} />
     </div>
   );
-  if (over.length === 0 || over.length === threads.length) return list(threads);
   return (
     <>
-      {list(threads.filter((thread) => !isOver(thread)))}
-      <Disclosure
-        summary={texts.list.over(over.length)}
-        isOpen={over.some(({ replyId }) => replyId === rest.current)}
-      >
-        {list(over)}
-      </Disclosure>
+      {first.length > 0 && <Section heading={texts.list.first}>{list(first)}</Section>}
+      {shown.length > 0 && (
+        <Section heading={texts.list.others} isNamed={first.length > 0}>
+          {list(shown)}
+        </Section>
+      )}
+      {folded.length > 0 && (
+        <Disclosure
+          summary={texts.list.over(folded.length)}
+          isOpen={folded.some(({ replyId }) => replyId === rest.current)}
+        >
+          {list(folded)}
+        </Disclosure>
+      )}
     </>
+  );
+}
+
+/** @param props.isNamed whether its heading is shown: a single list needs none */
+function Section({
+  heading,
+  isNamed = true,
+  children,
+}: {
+  heading: string;
+  isNamed?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className={isNamed ? "text-base text-soft" : "sr-only"}>
+        {heading}
+      </h2>
+      {children}
+    </section>
   );
 }

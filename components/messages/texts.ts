@@ -15,16 +15,24 @@ export const texts = {
     next: "See what neighbours share",
     confirmed: "Good: it is promised to you. The conversation shows the exact place and your code.",
     about: (title: string) => `, about ${title}`,
+    first: "For you to answer",
+    others: "Other conversations",
+    waits: { reader: "Needs your answer", other: "Waits for their answer", line: "Waits in line" },
+    /** Of a promise. */
+    noTime: {
+      none: "Promised, no time yet",
+      answer: "Needs an answer to the time",
+      suggested: "Waits for their answer",
+    },
     /** Of the reply that they write about; either of the two reads it. */
     state: {
-      waiting: "Waiting",
       promised: "Promised",
       completed: "Handed over",
       declined: "Not this time",
       withdrawn: "Withdrawn",
       released: "Promise ended",
       "no-show": "You did not meet",
-    } satisfies Record<ReplyState, string>,
+    } satisfies Record<Exclude<ReplyState, "waiting">, string>,
     you: "You: ",
     time: "Suggested a time",
     suggested: (time: string) => `Suggested ${time}`,

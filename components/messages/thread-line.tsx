@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
+import { nextStep } from "@/components/messages/next-step";
 import { PictureWithFace } from "@/components/messages/picture-with-face";
 import { texts } from "@/components/messages/texts";
 import { Icon } from "@/components/ui/icon";
@@ -21,15 +22,15 @@ type Props = {
 
 /** The one conversation about a post, which it shows as well. */
 export function PostThreadLine(props: Props) {
-  const { post, other, state } = props.thread;
+  const { post, other } = props.thread;
   return (
     <Line {...props} picture={<PictureWithFace image={post.image} other={other} />}>
       <Row>
-        <h2 className={`text-base font-semibold ${ONE_LINE}`}>{post.title}</h2>
+        <h3 className={`text-base font-semibold ${ONE_LINE}`}>{post.title}</h3>
         <When thread={props.thread} />
       </Row>
       <span className={`text-sm text-soft ${ONE_LINE}`}>
-        <span className="font-semibold text-ink">{other.name}</span> · {texts.list.state[state]}
+        <span className="font-semibold text-ink">{other.name}</span> · <Step thread={props.thread} />
       </span>
     </Line>
   );
@@ -37,7 +38,7 @@ export function PostThreadLine(props: Props) {
 
 /** One of several conversations about a post. */
 export function ThreadLine(props: Props) {
-  const { post, other, state } = props.thread;
+  const { post, other } = props.thread;
   return (
     <Line
       {...props}
@@ -46,7 +47,10 @@ export function ThreadLine(props: Props) {
       <Row>
         <span className={ONE_LINE}>
           <b>{other.name}</b>
-          <span className="text-sm text-soft"> · {texts.list.state[state]}</span>
+          <span className="text-sm text-soft">
+            {" · "}
+            <Step thread={props.thread} />
+          </span>
           <span className="sr-only">{texts.list.about(post.title)}</span>
         </span>
         <When thread={props.thread} />
@@ -54,6 +58,10 @@ export function ThreadLine(props: Props) {
     </Line>
   );
 }
+
+const Step = ({ thread }: Pick<Props, "thread">) => (
+  <span className={thread.awaits === "reader" ? "font-semibold text-primary" : ""}>{nextStep(thread)}</span>
+);
 
 /** Very large letters need more lines. The container is the list. */
 const ONE_LINE = "min-w-0 truncate @max-[16rem]:whitespace-normal";

@@ -32,10 +32,10 @@ function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
   if (first && !second) return <PostThreadLine thread={first} {...rest} />;
   return (
     <>
-      <h2 className="flex items-center gap-3 p-3 text-base font-semibold">
+      <h3 className="flex items-center gap-3 p-3 text-base font-semibold">
         <SmallPicture url={post.image && smallestUrl(post.image)} />
         <span className="min-w-0">{post.title}</span>
-      </h2>
+      </h3>
       <ul>
         {threads.map((thread) => (
           <li key={thread.replyId}>

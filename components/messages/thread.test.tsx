@@ -146,7 +146,7 @@ it.each([
   const seen = renderToStaticMarkup(<PostThreadLine thread={line} userId="ada" onChange={async () => {}} />);
   for (const name of names) expect(seen).toContain(name);
   expect(seen.match(/<button/g) ?? []).toHaveLength(names.length);
-  expect(seen).toContain("Blue vase</h2>");
+  expect(seen).toContain("Blue vase</h3>");
   // Nobody promises to words unseen.
   expect(seen).toContain(">Saturday · It would suit us.<");
 });

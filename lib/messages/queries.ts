@@ -14,7 +14,7 @@ import {
   type OpenThread,
   type ThreadView,
 } from "@/lib/messages/schema";
-import { actionsOf } from "@/lib/messages/thread-actions";
+import { actionsOf, awaitsOf } from "@/lib/messages/thread-actions";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { LAST_ACCEPTED_FIRST } from "@/lib/replies/latest-agreed-times";
@@ -215,13 +215,17 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       const isPoster = personId !== actor.id;
       const other = isPoster ? person : post.poster;
       const { images, ...about } = post;
+      const exchange = { ...reply, isPoster, state, post };
+      const time = times.get(id);
+      const awaits = awaitsOf(exchange, time);
       return {
         replyId: id,
         post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
         other: toPerson(other),
         state: fromPrismaEnum(state),
-        can: actionsOf({ ...reply, isPoster, state, post }, Date.now()),
-        ...(times.has(id) && { time: times.get(id) }),
+        can: actionsOf(exchange, Date.now()),
+        ...(time && { time }),
+        ...(awaits && { awaits }),
         asked: { authorId: personId, pickup, text },
         last: last ? toMessageView(last, { askedAt: reply.askedAt }) : null,
         unread: unread.get(id) ?? 0,

@@ -101,6 +101,9 @@ export const threadView = z
       description:
         "Of a promise without an agreed time: nobody has suggested one, the reader has, or the reader is to answer.",
     }),
+    awaits: z.enum(["reader", "other"]).optional().meta({
+      description: "Of whom the next answer or time is due; of nobody in line, or once it is over.",
+    }),
     asked: z.object(asked).meta({ description: "The words of the reply." }),
     last: messageView.nullable(),
     unread: z.int(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { sendMessage } from "@/lib/messages/mutations";
 import { listActions, listThreads } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";
 import { listAsking } from "@/lib/notifications/rules";
@@ -51,6 +52,26 @@ describe("what one can do at once in the list of threads", () => {
     await ask(-MINUTE_MS);
     expect(await canOf(ben)).toEqual([[]]);
   });
+});
+
+it("says of whom the next answer or time is due", async () => {
+  const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+  const id = await aPost(ada);
+  const { _id: replyId } = await aReply(ben, id);
+  const awaited = async (who: Member) => (await listThreads(who)).map(({ awaits }) => awaits ?? "nobody");
+  expect([await awaited(ada), await awaited(ben)]).toEqual([["reader"], ["other"]]);
+  await promise(ada, id, { replyId });
+  // Either of the two may suggest a time.
+  expect([await awaited(ada), await awaited(ben)]).toEqual([["reader"], ["reader"]]);
+  await aReply(cleo, id);
+  expect(await awaited(cleo)).toEqual(["nobody"]);
+  const proposedAt = new Date(Date.now() + 1e8);
+  await sendMessage(ben, replyId, { text: "", proposedAt }, null);
+  expect([(await awaited(ada)).sort(), await awaited(ben)]).toEqual([["nobody", "reader"], ["other"]]);
+  const eve = await aMember();
+  const drawn = await aPost(eve, { allocation: "fair-draw", drawAt: proposedAt });
+  await aReply(cleo, drawn);
+  expect(await awaited(eve)).toEqual(["nobody"]);
 });
 
 it("the same can be done where a notification asks for it, and by nobody else", async () => {

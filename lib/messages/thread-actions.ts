@@ -1,4 +1,4 @@
-import type { ThreadAction } from "@/lib/messages/schema";
+import type { ThreadAction, ThreadView } from "@/lib/messages/schema";
 import { amountLeft, statusOf } from "@/lib/posts/rules";
 
 type Exchange = {
@@ -18,4 +18,18 @@ export function actionsOf(
   if (state !== "waiting" || post.allocation !== "poster" || post.withdrawnAt) return [];
   const canPromise = statusOf(post, now) === "open" && quantity === 1 && amountLeft(post) > 0;
   return canPromise ? ["promise", "decline"] : ["decline"];
+}
+
+type Step = Pick<ThreadView, "awaits" | "time">;
+
+/** The next step is with one of the two, or with the rule or the line. `countAnswersDue` counts those of choosing and of times as well. */
+export function awaitsOf(
+  { isPoster, state, confirmBy, post }: Omit<Exchange, "quantity">,
+  time: Step["time"],
+): Step["awaits"] {
+  const [poster, replier] = isPoster ? (["reader", "other"] as const) : (["other", "reader"] as const);
+  if (state === "promised" && confirmBy) return replier;
+  if (state === "promised") return time && (time === "suggested" ? "other" : "reader");
+  const isChoice = state === "waiting" && post.allocation === "poster" && !post.withdrawnAt;
+  return isChoice && amountLeft(post) > 0 ? poster : undefined;
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { nextStep } from "@/components/messages/next-step";
+import type { ThreadView } from "@/lib/messages/schema";
+
+const aThread = (changes: Partial<ThreadView>): ThreadView => ({
+  ...{ replyId: "r", post: { _id: "p", title: "Chair", type: "offer", image: null } },
+  ...{ other: { _id: "o", name: "Ana", picture: null }, state: "waiting", can: [], unread: 0, last: null },
+  asked: { authorId: "o", pickup: "", text: "" },
+  at: "2026-11-27T12:00:00.000Z",
+  ...changes,
+});
+
+it("names the answer or time that a conversation waits for", () => {
+  const steps: [string, Partial<ThreadView>][] = [
+    ["Needs your answer", { awaits: "reader", can: ["promise", "decline"] }],
+    ["Waits for their answer", { awaits: "other" }],
+    ["Waits in line", { can: ["decline"] }],
+    ["Do you still want it?", { state: "promised", awaits: "reader", can: ["confirm"] }],
+    ["Waits for their answer", { state: "promised", awaits: "other" }],
+    ["Promised, no time yet", { state: "promised", awaits: "reader", time: "none" }],
+    ["Needs an answer to the time", { state: "promised", awaits: "reader", time: "answer" }],
+    ["Waits for their answer", { state: "promised", awaits: "other", time: "suggested" }],
+    ["Promised", { state: "promised" }],
+    ["Handed over", { state: "completed" }],
+  ];
+  for (const [step, changes] of steps) expect(nextStep(aThread(changes))).toBe(step);
+});
