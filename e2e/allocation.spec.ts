@@ -33,7 +33,9 @@ test("first come: the first gets it at once, and the second automatically when t
   await expect(text(bens, "It is promised to you: see where and when below.")).toBeVisible();
 
   const cleos = await cleo.visit(`/feed/${id}`);
-  await expect(text(cleos, "It is promised to a neighbour. Others can join the waiting list.")).toBeVisible();
+  await expect(
+    text(cleos, "A neighbour was a little quicker. Join the waiting list, in case it comes free."),
+  ).toBeVisible();
   await field(cleos, "When could you collect it?").fill("Tomorrow");
   await button(cleos, "Join the waiting list").click();
   await expect(text(cleos, "You are next in line.")).toBeVisible();

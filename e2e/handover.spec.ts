@@ -101,6 +101,9 @@ test("a slip of the thumb is asked about first, and can be undone", async ({ mee
   await expect(bens.getByText("It is promised to you!")).toBeVisible();
   await bens.getByRole("button", { name: "I have it" }).click();
   await bens.getByRole("button", { name: "Yes" }).click();
+  const receivedAt = await bens.getByText("You have received this. Enjoy it!").boundingBox();
+  const takenBackAt = await bens.getByRole("button", { name: "Undo" }).boundingBox();
+  expect((takenBackAt?.y ?? Number.POSITIVE_INFINITY) - (receivedAt?.y ?? 0)).toBeLessThan(80);
   await bens.getByRole("button", { name: "Undo" }).click();
   await expect(bens.getByText("It is promised to you!")).toBeVisible();
 });

@@ -95,7 +95,7 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   await expect(
     text(adasPage, "It is promised to a neighbour. Others can join the waiting list."),
   ).toBeVisible();
-  expect(await (await request.get(path)).text()).toContain("It is promised to a neighbour.");
+  expect(await (await request.get(path)).text()).toContain("A neighbour was a little quicker.");
 
   await bensPage.reload();
   await expect(text(bensPage, "It is promised to you!")).toBeVisible();

@@ -30,7 +30,7 @@ type Props = {
   aboutPoster?: ReactNode;
   /** Matching posts, shown right after publishing. */
   first?: ReactNode;
-  /** Where else to look once it is gone. */
+  /** Where else to look once it is gone, or promised to somebody else. */
   instead?: ReactNode;
   /** On a wide screen below the pictures. */
   comments?: ReactNode;
@@ -60,14 +60,17 @@ export function PostPage({
         <article data-page-by={shortId(post.postedBy._id)} className="contents">
           <div className="relative min-w-0">
             <BackToFeed type={post.type} />
+            <div
+              id={handoverSlotId(post._id, false)}
+              className="mb-6 pt-10 empty:hidden max-sm:mb-12 lg:pt-0"
+            />
             <Gallery id={post._id} images={post.images} title={post.title} />
           </div>
           <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
             <TypeBadge type={post.type} className={`self-start ${ground}`} />
             <h1>{post.title}</h1>
-            <StatusNote post={post} />
-            <div id={handoverSlotId(post._id)} className="contents" />
-            {instead}
+            <StatusNote post={post}>{instead}</StatusNote>
+            <div id={handoverSlotId(post._id, true)} className="contents" />
             <PostedBy post={post} record={posterRecord} />
             <PostPlace post={post} />
             <section>

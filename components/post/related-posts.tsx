@@ -49,11 +49,13 @@ export function MatchesAfterPublishing({ type, matches }: Pick<Props, "type" | "
   );
 }
 
-/** Where else to look, on the page of what is gone. */
-export function AlternativePostsLink({ type, similar }: Pick<Props, "type" | "similar">) {
+type AlternativesProps = Pick<Props, "type" | "similar"> & { isPromised: boolean };
+
+/** Where else to look, on the page of what is gone, or promised to somebody else. */
+export function AlternativePostsLink({ type, similar, isPromised }: AlternativesProps) {
   const [href, text] =
     similar.length > 0
-      ? [`#${SECTION}`, texts.related.gone]
+      ? [`#${SECTION}`, texts.related[isPromised ? "promised" : "gone"]]
       : [type === "offer" ? "/" : "/#demands", texts.related.none[type]];
   return (
     <p>

@@ -2,5 +2,6 @@
 export const replyAnchorId = (postId: string) => `reply-${postId}`;
 export const replyHash = (postId: string) => `#${replyAnchorId(postId)}`;
 
-/** Below the title: what is promised to the reader stands there. */
-export const handoverSlotId = (postId: string) => `handover-${postId}`;
+/** Above the pictures on narrow screens, else below the title: what is promised to the reader, or was theirs, stands there. */
+export const handoverSlotId = (postId: string, isWide: boolean) =>
+  `handover-${postId}${isWide ? "-wide" : ""}`;

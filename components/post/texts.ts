@@ -6,6 +6,11 @@ export const texts = {
       quantity === 1
         ? "It is promised to a neighbour. Others can join the waiting list."
         : "All of it is promised to neighbours. Others can join the waiting list.",
+    /** For one who comes too late, and has not asked yet. */
+    justPromised: (quantity: number) =>
+      quantity === 1
+        ? "A neighbour was a little quicker. Join the waiting list, in case it comes free."
+        : "Neighbours were a little quicker. Join the waiting list, in case some of it comes free.",
     promisedToYou: "It is promised to you: see where and when below.",
     given: "This has found a new home. Thank you, neighbours!",
     received: "This wish has been met. Thank you, neighbours!",
@@ -81,6 +86,7 @@ export const texts = {
     },
     similar: { offer: "Similar offers", request: "Similar requests" },
     gone: "There are similar ones below.",
+    promised: "Or have a look at similar ones near.",
     none: { offer: "See what else neighbours give away", request: "See what else neighbours look for" },
     tagged: (tags: string) => `both tagged ${tags}`,
     mention: (list: string) => `both about “${list}”`,

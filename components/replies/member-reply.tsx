@@ -4,6 +4,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
+import { useIsShownFirst } from "@/components/post/reply-marks";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
@@ -107,9 +108,12 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
   const isCurrent = sent?.state === reply.state;
   const { waiting, promised, afterLogin } = texts.sent;
   const said = sent?.isPending ? afterLogin(post.postedBy.name) : waiting;
+  const isShownFirst = useIsShownFirst(post._id);
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
       <h2>{isOurs ? texts.own.handover : isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
+      {/* On narrow screens the heading of the page comes below. */}
+      {isShownFirst && <p className="text-soft lg:hidden">{post.title}</p>}
       {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
       <StatusLine className={sent?.state === "promised" ? "sr-only" : "font-semibold text-primary"}>
         {isCurrent && (sent.state === "promised" ? promised : said)}

@@ -91,6 +91,10 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
   const isAsked = isOurs && reply.suggestion?.isOwn === false;
   // The report, or what the other says of it, says more, and "It is promised to you!" would contradict it.
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
+  const isCompleted = state === "completed";
+  const handover = !isReported && !confirmBy && (
+    <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />
+  );
   return (
     <>
       {!isReported && !reply.objectableUntil && (
@@ -98,6 +102,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
           {sentenceOf(post, reply)}
         </p>
       )}
+      {isCompleted && handover}
       {reply.report && (
         <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
@@ -105,7 +110,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
       {state === "waiting" && <AnswerTime post={post} reply={reply} />}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {children}
-      {state === "completed" && !reply.objectableUntil && (
+      {isCompleted && !reply.objectableUntil && (
         <Suspense>
           <Ending post={post} items={granted} names={[post.postedBy.name]} />
         </Suspense>
@@ -116,9 +121,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
         {isOurs && !isNext && <ExactPlace post={post} for="recipient" />}
         {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
         {isOurs && !isNext && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
-        {!isReported && !confirmBy && (
-          <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />
-        )}
+        {!isCompleted && handover}
       </FoldedIf>
     </>
   );

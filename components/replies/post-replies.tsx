@@ -38,9 +38,11 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   useSharedReply(cachedPost._id, user ? ownReply : undefined);
   useReloadWhenDrawn(loaded.load);
   useRefreshedStatus(cachedPost.status, loaded.post.status);
+  // What was asked for has come: its thank-you is due.
+  const posterState = cachedPost.status === "received" ? "completed" : "none";
   if (isPoster)
     return (
-      <ReplyPlace postId={cachedPost._id} state="none">
+      <ReplyPlace postId={cachedPost._id} state={loaded.replies ? posterState : null}>
         <PosterReplies {...loaded} />
       </ReplyPlace>
     );

@@ -12,14 +12,20 @@ type Props = {
   children: ReactNode;
 };
 
+/** Tailwind's `lg`. */
+const WIDE = "(width >= 64rem)";
+
+const isHandover = (state: Props["state"]) => state === "promised" || state === "completed";
+
 /**
- * Where replies stand on the page of a post: what is promised to the reader comes right below the title. Decided once, or
- * else a field in which somebody types would move.
+ * Where replies stand on the page of a post: what is promised to the reader, or was handed over, comes on the first screen.
+ * Decided once, or else a field in which somebody types would move.
  */
 export function ReplyPlace({ postId, state, children }: Props) {
   const [first, setFirst] = useState(state);
   if (first === null && state !== null) setFirst(state);
-  const slot = first === "promised" ? document.getElementById(handoverSlotId(postId)) : null;
+  const [isWide] = useState(() => typeof window !== "undefined" && window.matchMedia(WIDE).matches);
+  const slot = isHandover(first) ? document.getElementById(handoverSlotId(postId, isWide)) : null;
   const isFirst = slot !== null;
   useEffect(() => markShownFirst(postId, isFirst), [postId, isFirst]);
   useEffect(() => {

@@ -58,6 +58,7 @@ export default async function FeedPostPage({ params }: Props) {
   const { post, draw, comments, related, poster } = page;
   const { country, currency } = await cachedCommunity();
   const isOver = !acceptsReplies(post.status);
+  const isPromised = post.status === "promised";
   return (
     <>
       <PostJsonLd post={post} site={{ origin: siteOrigin(), country, currency }} />
@@ -82,7 +83,11 @@ export default async function FeedPostPage({ params }: Props) {
           </div>
         }
         first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}
-        instead={isOver && <AlternativePostsLink type={post.type} similar={related.similar} />}
+        instead={
+          (isOver || isPromised) && (
+            <AlternativePostsLink type={post.type} similar={related.similar} isPromised={isPromised} />
+          )
+        }
         comments={<Comments post={post} comments={comments} />}
         below={
           <RelatedPosts type={post.type} similar={related.similar} matches={isOver ? [] : related.matches} />
