@@ -54,6 +54,46 @@ test("a recipient says thank you with a photo, and it stands on the giver's prof
   await expect(send).toHaveCount(0);
 });
 
+test("what is promised or received stands on the first screen, and its thank-you in My swaps until it is put away", async ({
+  meet,
+}) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const title = newTitle("Garden bench");
+  const id = await publishAs(ada, title, { address: "17 Harbour Row" });
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  const bens = await ben.visit(`/feed/${id}`);
+  const first = [
+    bens.getByText("17 Harbour Row").first(),
+    bens.getByText(await codeOf(ben, id)),
+    bens.getByRole("link", { name: "Suggest a time, Ada P." }),
+  ];
+  for (const part of first) await expect(part).toBeInViewport({ ratio: 1 });
+  await expectReadable(bens, "a promised post");
+
+  const cleos = await cleo.visit(`/feed/${id}`);
+  await expect(cleos.getByText("A neighbour was a little quicker.")).toBeVisible();
+  await expect(
+    cleos.getByRole("link", { name: /similar ones near\.|See what else neighbours give away/ }).first(),
+  ).toBeVisible();
+
+  await ada.call("PUT", `/post/${id}/handover`, { replyId, code: await codeOf(ben, id) });
+  await bens.reload();
+  await expect(bens.getByText("You have received this. Enjoy it!")).toBeInViewport();
+  await expect(field(bens, "A thank-you to Ada P.")).toBeInViewport();
+
+  await ben.visit("/me");
+  const card = bens.getByRole("region", { name: "Say thank you" });
+  await expect(card.getByRole("link", { name: title })).toBeVisible();
+  await expect(card.getByLabel("A thank-you to Ada P.")).toBeVisible();
+  await expectReadable(bens, "a thank-you that is due");
+  await card.getByRole("button", { name: `Put away the thank-you for ${title}` }).click();
+  await expect(card).toHaveCount(0);
+  await bens.reload();
+  await expect(bens.getByText("Ended (1)")).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test("the newest thank-yous stand before the posts, and the older ones are folded away", async ({ meet }) => {
   const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dina U.", "Emil V.");
   const id = await publishAs(ada, newTitle("Flower pots"), { quantity: "5" });

@@ -10,6 +10,8 @@ import {
   placeOfReply,
   usePlaces,
 } from "@/components/my-swaps/swap-places";
+import { ThanksCards } from "@/components/my-swaps/thanks-cards";
+import { listDueThanks } from "@/components/my-swaps/thanks-due";
 import type { Scanned } from "@/components/my-swaps/use-scanned-handover";
 import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
@@ -60,11 +62,17 @@ export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, 
       )),
   ];
   if (posts.length + replies.length === 0) return <NoSwaps />;
+  const section = (place: Listed) => <Section key={place} place={place} items={items(place)} />;
+  // What was received since the last load has its thank-you in its own card.
+  const due = listDueThanks({
+    posts,
+    replies: replies.filter(({ reply }) => placed.get(reply._id) === "ended"),
+  });
   return (
     <>
-      {PLACES.map((place) => (
-        <Section key={place} place={place} items={items(place)} />
-      ))}
+      {section("answers")}
+      <ThanksCards due={due} />
+      {AFTERWARDS.map(section)}
       <Ended items={items("ended")} />
     </>
   );
@@ -72,7 +80,7 @@ export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, 
 
 type Listed = Exclude<Place, "ended">;
 
-const PLACES: Listed[] = ["answers", "handovers", "waiting", "others"];
+const AFTERWARDS: Listed[] = ["handovers", "waiting", "others"];
 const HEADINGS: Record<Listed, string> = {
   answers: texts.me.needsAnswer,
   handovers: texts.me.handovers,

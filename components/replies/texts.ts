@@ -515,6 +515,12 @@ export const texts = {
     handovers: "Hand-overs to come",
     replies: "My replies",
     posts: "My posts",
+    thanks: {
+      heading: "Say thank you",
+      from: (name: string) => `From ${name}`,
+      putAway: "Put away",
+      putAwayOf: (title: string) => `Put away the thank-you for ${title}`,
+    },
     ended: (n: number) => `Ended (${n})`,
     nothing: {
       heading: "Nothing here yet",

@@ -37,6 +37,7 @@ const replySelect = {
   post: {
     select: {
       posterId: true,
+      type: true,
       takeDownAt: true,
       allocation: true,
       drawAt: true,
@@ -65,6 +66,7 @@ type Beside = {
   suggestion: ReplyView["suggestion"];
   agreedAt: Date | undefined;
   pace: Pick<ReplyView, "pace" | "usualPace">;
+  maySayThanks: boolean;
 };
 
 export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
@@ -103,6 +105,10 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     tx,
     rows.filter(({ state }) => state === "promised").map(({ id }) => id),
   );
+  const thankable = await listThankable(
+    tx,
+    rows.filter((row) => wasReceivedBy(actor, row)).map(({ id }) => id),
+  );
   const paceOf = await listPaces(
     tx,
     rows.filter((row) => isWaitingOf(actor, row)).map(({ post }) => post.posterId),
@@ -110,6 +116,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
   return rows.map((row) =>
     viewReply(actor, row, {
       pace: paceOf(row.post.posterId),
+      maySayThanks: thankable.has(row.id),
       posterReport: posterReports.get(row.id),
       meeting: meetings.get(row.id),
       suggestion: viewSuggestion(actor, suggestions.get(row.id)),
@@ -136,6 +143,20 @@ async function listPaces(tx: Tx, posterIds: string[]): Promise<(posterId: string
 const wasPromised = ({ changes }: Row) => changes.some(({ state }) => state === "promised");
 
 const isWaitingOf = ({ id }: Actor, { person, state }: Row) => person.id === id && state === "waiting";
+
+const wasReceivedBy = ({ id }: Actor, { state, post, person }: Row) =>
+  state === "completed" && id === (post.type === "offer" ? person.id : post.posterId);
+
+/** A removed thank-you counts: its giver wants no other. */
+async function listThankable(tx: Tx, received: string[]): Promise<Set<string>> {
+  if (received.length === 0) return new Set();
+  const said = await tx.thankYou.findMany({
+    where: { replyId: { in: received } },
+    select: { replyId: true },
+  });
+  const thanked = new Set(said.map(({ replyId }) => replyId));
+  return new Set(received.filter((id) => !thanked.has(id)));
+}
 
 /** Where the poster chooses, and before a draw, nobody is ahead of another. */
 const hasLine = ({ allocation, drawnAt }: Row["post"]) =>
@@ -188,6 +209,7 @@ function viewReply(
     suggestion,
     agreedAt,
     pace,
+    maySayThanks,
   }: Beside,
 ): ReplyView {
   const isOwn = row.person.id === actor.id;
@@ -218,6 +240,7 @@ function viewReply(
     ...viewHandover(row, isOwn ? "replier" : "poster"),
     ...(suggestion && { suggestion }),
     ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
+    ...(maySayThanks && { maySayThanks }),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),
   };

@@ -247,6 +247,9 @@ export const replyView = z
       description:
         "Of a hand-over that only this side has confirmed: until then `PUT /reply/{id}/dispute` takes it back.",
     }),
+    maySayThanks: z.literal(true).optional().meta({
+      description: "For the one who received it: no thank-you was said yet, by `PUT /reply/{id}/thank-you`.",
+    }),
     posterNoShowFrom: z.iso.datetime().optional().meta({
       description: "For the replier: from when on they can report that the poster was not there.",
     }),

@@ -15,6 +15,7 @@ import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
+import { viewReplies } from "@/lib/replies/reply-views";
 import type { ThankYouView } from "@/lib/thank-yous/schema";
 import {
   aMember,
@@ -68,6 +69,20 @@ const thankedNews = ({ id: userId }: Member) =>
   db().notification.findMany({ where: { userId, kind: "thanked" }, select: { payload: true } });
 
 describe("a thank-you", () => {
+  it("is due from the one who received it, until it was said or removed", async () => {
+    for (const type of ["offer", "request"] as const) {
+      const { poster, replier, replyId } = await anExchange(type);
+      const [receiver, giver] = type === "offer" ? [replier, poster] : [poster, replier];
+      const isDue = async (who: Member) =>
+        (await viewReplies(db(), who, { id: replyId })).map(({ maySayThanks }) => maySayThanks === true);
+      expect([await isDue(receiver), await isDue(giver)]).toEqual([[true], [false]]);
+      const { thankYou } = await say(receiver, replyId);
+      expect(await isDue(receiver)).toEqual([false]);
+      await remove(giver, (thankYou as ThankYouView)._id);
+      expect(await isDue(receiver)).toEqual([false]);
+    }
+  });
+
   it("is said by the recipient of an offer, and stands on the profile of the poster", async () => {
     const { poster, replier, postId, replyId } = await anExchange();
     expect(await look(replier, replyId)).toMatchObject({ status: 200, thankYou: null, maySay: true });
