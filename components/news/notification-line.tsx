@@ -18,7 +18,7 @@ type Props = {
 
 /** An event as a link to where it is, or with the button that answers it. */
 export function NotificationLine({ notification, isNew, can, onChange }: Props) {
-  const { createdAt, payload } = notification;
+  const { createdAt, payload, excerpt } = notification;
   const { replyId = "", postId = "", type = "offer", name = "" } = payload;
   return (
     <li>
@@ -29,6 +29,11 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
         <span className={`min-w-0 flex-1 leading-snug ${isNew ? "font-semibold" : ""}`}>
           {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
           {postId ? textUnderTitle(notification) : notificationText(notification)}
+          {excerpt && (
+            <span className="line-clamp-1 font-normal text-soft @max-[16rem]:line-clamp-none">
+              “{excerpt}”
+            </span>
+          )}
           <span className="block text-sm font-normal text-soft">
             <When iso={createdAt} day={dayOf(notification, Date.now())} />
           </span>

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { db, pool } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { smallestUrl } from "@/lib/images/image-sizes";
+import { listExcerpts } from "@/lib/notifications/excerpts";
 import { type NotificationView, notificationPayload } from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 
@@ -11,26 +12,35 @@ const MAX_LENGTH = 100;
 export async function listNotifications(actor: Actor): Promise<NotificationView[]> {
   const rows = await db().notification.findMany({
     where: { userId: actor.id },
-    select: { id: true, kind: true, payload: true, createdAt: true, readAt: true },
+    select: { id: true, kind: true, dedupeKey: true, payload: true, createdAt: true, readAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LENGTH,
   });
-  const told = rows.map(({ id, kind, payload, createdAt, readAt }) => ({
+  const told = rows.map(({ id, kind, dedupeKey, payload, createdAt, readAt }) => ({
     _id: id,
     kind: fromPrismaEnum(kind),
+    dedupeKey,
     payload: notificationPayload.parse(payload),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   }));
+  const excerpts = await listExcerpts(
+    actor.id,
+    told.map(({ kind, dedupeKey, payload: { replyId } }) => ({ kind, dedupeKey, replyId })),
+  );
   const notifications = await withPresentSimilar(actor.id, told);
   const thumbnails = await listThumbnails(
     actor,
     notifications.flatMap(({ payload }) => payload.postId ?? []),
   );
-  return notifications.map((one) => ({
-    ...one,
-    thumbnail: thumbnails.get(one.payload.postId ?? "") ?? null,
-  }));
+  return notifications.map(({ dedupeKey, ...one }) => {
+    const excerpt = excerpts.get(dedupeKey);
+    return {
+      ...one,
+      thumbnail: thumbnails.get(one.payload.postId ?? "") ?? null,
+      ...(excerpt && { excerpt }),
+    };
+  });
 }
 
 /** By post, of those that the actor may see. */

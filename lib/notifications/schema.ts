@@ -133,6 +133,9 @@ export const notificationView = z
       .string()
       .nullable()
       .meta({ description: "The address of a small picture of the post, unless it was taken down." }),
+    excerpt: z.string().optional().meta({
+      description: "The first line of what it is about, while its reader may read it there.",
+    }),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })
