@@ -11,6 +11,10 @@ test("an empty field is refused without asking the server", async ({ page }) => 
   await field(page, "Username").fill("mira@example.org");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please fill all the details" })).toBeVisible();
+  await logIn(page, "Mira K.");
+  await expect(page.getByText("Use your email address.")).toBeVisible();
+  await expect(field(page, "Username")).toBeFocused();
+  await expectReadable(page, "a user name that is no email address");
   expect(calls).toEqual([]);
 });
 
@@ -58,6 +62,14 @@ test("signing up with a taken address or a common password says why", async ({ p
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "SignUp" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "already an account" })).toBeVisible();
+});
+
+test("the sign-up counts what is missing at its button", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByRole("button", { name: "SignUp" }).click();
+  await expect(page.getByText("3 things are missing or wrong, see above.")).toBeVisible();
+  await field(page, "Username").fill("Nell");
+  await expect(page.getByText("2 things are missing or wrong, see above.")).toBeVisible();
 });
 
 test("a reload keeps what was typed to sign up, but for the password", async ({ page }) => {

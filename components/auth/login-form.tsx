@@ -33,7 +33,7 @@ type Props = {
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm({ otherWays, providers, demoPeople }: Props) {
   const isHydrated = useHydrated();
-  const { busy, alert, setAlert, search, submit, sendCode, logInAs } = useLogin();
+  const { busy, alert, setAlert, usernameError, search, submit, sendCode, logInAs } = useLogin();
   const problem = useLoginProblem(providers);
   const reason = useLoginReason(search);
   const toSignup = { ...texts.login.toSignup, href: `/signup${search}` };
@@ -63,7 +63,7 @@ export function LoginForm({ otherWays, providers, demoPeople }: Props) {
       }
     >
       <DemoPeople people={demoPeople} isDisabled={busy || !isHydrated} onChoose={logInAs} />
-      <Field label={texts.login.username} help={texts.login.usernameHelp}>
+      <Field label={texts.login.username} error={usernameError} help={texts.login.usernameHelp}>
         {(control) => (
           <input
             {...control}

@@ -14,8 +14,10 @@ import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EntryFields } from "@/components/membership/entry-fields";
 import { solveChallenge } from "@/components/membership/solve-challenge";
+import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { texts as uiTexts } from "@/components/ui/texts";
 import type { CommunitySettings } from "@/lib/community/schema";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { INVITATION_MARK } from "@/lib/membership/schema";
@@ -33,7 +35,8 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
   const form = useValidatedForm(registration, NO_ENTRY);
-  const { register, handleSubmit, errorOf, showIssues, reset } = form;
+  const { register, handleSubmit, errorOf, showIssues, reset, formState } = form;
+  const mistakes = Object.keys(formState.errors).length;
   const forgetEntry = useKeptEntry(form);
   const reason = useLoginReason(search);
   const toLogin = { ...texts.signup.toLogin, href: `/login${search}` };
@@ -88,6 +91,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
         {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
       </Field>
       <EntryFields {...{ membership, register, errorOf }} isInvited={invitation !== ""} />
+      <Alert kind="error">{!alert && mistakes > 0 && uiTexts.mistakes(mistakes)}</Alert>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>

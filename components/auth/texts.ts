@@ -13,6 +13,7 @@ export const texts = {
     lead: "Good to see you again.",
     username: "Username",
     usernameHelp: "The email you signed up with.",
+    notAnEmail: "Use your email address.",
     password: "Password",
     submit: "Login",
     busy: "Loading...",

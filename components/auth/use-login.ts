@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
@@ -10,6 +10,7 @@ type FirstStep = { email: string; password: string; form?: HTMLFormElement };
 export function useLogin() {
   const { logIn } = useSession();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
+  const [usernameError, setUsernameError] = useState<string>();
   const { typed: first, open, forget } = useSecondStep<FirstStep>();
 
   const attempt = async (step: FirstStep, code?: string) => {
@@ -30,14 +31,15 @@ export function useLogin() {
     const typed = new FormData(form);
     const [email, password] = [String(typed.get("username")), String(typed.get("password"))];
     const empty = email.trim() ? (password ? null : "password") : "username";
-    if (empty) {
-      setAlert(texts.login.incomplete);
-      const field = form.elements.namedItem(empty);
-      if (field instanceof HTMLElement) field.focus();
-    } else void attempt({ email, password, form });
+    const isNoEmail = email.trim() !== "" && !email.includes("@");
+    setUsernameError(isNoEmail ? texts.login.notAnEmail : undefined);
+    if (!empty && !isNoEmail) return void attempt({ email, password, form });
+    setAlert(empty ? texts.login.incomplete : null);
+    const field = form.elements.namedItem(isNoEmail ? "username" : (empty ?? ""));
+    if (field instanceof HTMLElement) field.focus();
   };
   const sendCode = first && ((code: string) => void attempt(first, code));
   const logInAs = ({ email, password }: Pick<FirstStep, "email" | "password">) =>
     void attempt({ email, password });
-  return { busy, alert, setAlert, search, submit, sendCode, logInAs };
+  return { busy, alert, setAlert, usernameError, search, submit, sendCode, logInAs };
 }

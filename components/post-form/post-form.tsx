@@ -17,6 +17,7 @@ import { WordsFields } from "@/components/post-form/words-fields";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
+import { texts as uiTexts } from "@/components/ui/texts";
 import type { PostType } from "@/lib/posts/schema";
 
 /** The form for a new offer or a new request. */
@@ -57,7 +58,7 @@ function Steps({ type, state, children }: StepsProps) {
   const isElsewhere = isPhone && step !== undefined && !mistakenSteps.includes(step);
   const mistakesText = isElsewhere
     ? texts.publish.mistakesElsewhere(mistakes, mistakenSteps)
-    : texts.publish.mistakes(mistakes);
+    : uiTexts.mistakes(mistakes);
   const error = state.error ?? (mistakes > 0 ? mistakesText : null);
   const hints = (
     <>

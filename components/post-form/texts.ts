@@ -108,8 +108,6 @@ export const texts = {
   publish: {
     progress: "Upload",
     noPicture: "Please upload an image",
-    mistakes: (n: number) =>
-      plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
     mistakesElsewhere: (n: number, steps: Step[]) =>
       `${plural(n, "One thing is", `${n} things are`)} missing or wrong in ${list.format(steps.map((step) => `“${STEP_NAMES[step]}”`))}.`,
     failed: "Post creation failed",

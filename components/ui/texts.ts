@@ -1,3 +1,5 @@
+import { plural } from "@/lib/text/format";
+
 /** A space at an edge belongs to the neighbouring text. */
 export const texts = {
   field: { optional: " (optional)" },
@@ -12,6 +14,9 @@ export const texts = {
     "This form needs JavaScript. Please switch it on, or use another browser; reading the posts works without.",
   // The visible words are part of the name, for people who control by voice.
   typed: { label: "Show or hide what you type", show: "Show", hide: "Hide" },
+  /** At the button of a form. */
+  mistakes: (n: number) =>
+    plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
   retry: "Try again",
   close: "Close",
   copy: { done: "Copied" },
