@@ -56,6 +56,9 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await donate(page).click();
   await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
+  await expect(missing(page, "a photo, a name, a description and a place")).toBeVisible();
 });
 
 test("what is wrong is named with the step that it is in", async ({ meet }) => {

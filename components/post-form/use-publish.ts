@@ -29,6 +29,8 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
       const { post, held } = await upload<{ post: PostView; held?: true }>("/post/upload", form, options);
       await dropDraft();
       dispatch({ type: "createPost/success", post });
+      // Going back leads to the first step of a new post, not to the last one emptied.
+      window.history.replaceState(null, "", window.location.pathname);
       if (held) {
         window.location.assign("/me/reports");
         return null;
