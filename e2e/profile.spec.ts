@@ -19,6 +19,20 @@ type Own = { profile: { _id: string; picture: string | null } };
 const ownProfile = ({ call }: { call: (method: string, path: string) => Promise<Own> }) =>
   call("GET", "/me/profile").then(({ profile }) => profile);
 
+test("on one's own profile the button of a card edits the post", async ({ meet }) => {
+  const [maria, ben] = await meetAll(meet, "Maria W.", "Ben S.");
+  const title = newTitle("Lamp");
+  const postId = await publishAs(maria, title);
+  const path = `/user/${(await ownProfile(maria))._id}`;
+  const buttons = async (who: typeof maria) =>
+    (await who.visit(path)).getByRole("article", { name: title }).locator(".card-action");
+  await expect(await buttons(ben)).toHaveText("Demand");
+  const edit = await buttons(maria);
+  await expect(edit).toHaveText("Edit");
+  await edit.click();
+  await expect(edit.page()).toHaveURL(`/feed/${postId}/edit`);
+});
+
 test("a member edits their profile, and everybody sees the change", async ({ meet, newBrowser }) => {
   const maria = await meet("Maria Weber");
   const postId = await publishAs(maria, newTitle("Lamp"));

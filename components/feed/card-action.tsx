@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useSession } from "@/components/auth/session-provider";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { texts } from "@/components/post/card-texts";
 import { replyHash } from "@/components/post/reply-hash";
@@ -10,13 +11,17 @@ import { acceptsReplies } from "@/lib/posts/rules";
 type Props = {
   post: Pick<PostCardView, "_id" | "type" | "status" | "promised" | "expiresAt">;
   titleId: string;
+  /** The member who edits it instead. */
+  editorId?: string | undefined;
 };
 
 /** The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form. */
-export function CardAction({ post, titleId }: Props) {
+export function CardAction({ post, titleId, editorId }: Props) {
   const { _id: id, type } = post;
   const router = useRouter();
   const status = usePostStatus(post);
+  const { user } = useSession();
+  const isEditor = editorId !== undefined && user?._id === editorId;
   if (!acceptsReplies(status)) return null;
   const look = type === "offer" ? "btn-primary" : "btn-secondary";
   return (
@@ -25,9 +30,9 @@ export function CardAction({ post, titleId }: Props) {
       aria-describedby={titleId}
       tabIndex={-1}
       className={`card-action btn ${look}`}
-      onClick={() => router.push(`/feed/${id}${replyHash(id)}`)}
+      onClick={() => router.push(`/feed/${id}${isEditor ? "/edit" : replyHash(id)}`)}
     >
-      {texts.card.action[type]}
+      {isEditor ? texts.card.edit : texts.card.action[type]}
     </button>
   );
 }

@@ -9,13 +9,13 @@ import { StatusBadge } from "@/components/post/status-badge";
 import { TagPill } from "@/components/post/tag-link";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Link } from "@/components/ui/link";
-import { TimeAgo } from "@/components/ui/time-ago";
+import { CardAge } from "@/components/ui/time-ago";
 import { formatCount } from "@/lib/text/format";
 
-type Props = { post: PostCardView; eager?: boolean };
+type Props = { post: PostCardView; eager?: boolean; editorId?: string | undefined };
 
 /** A post on the noticeboard. The one link is the title; it is stretched over the whole card. */
-export function PostCard({ post, eager = false }: Props) {
+export function PostCard({ post, eager = false, editorId }: Props) {
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={`post-card ${post.by}`}>
@@ -37,7 +37,7 @@ export function PostCard({ post, eager = false }: Props) {
             {texts.card.amountLeft}
             <b>{formatCount(post.amountLeft)}</b>
           </p>
-          <CardAction post={post} titleId={titleId} />
+          <CardAction post={post} titleId={titleId} editorId={editorId} />
         </div>
       </div>
     </article>
@@ -51,7 +51,7 @@ function Where({ post: { address, distance, createdAt } }: { post: PostCardView 
     <span className="place">
       {distance && <b>{distance}</b>}
       {place && <span>{place}</span>}
-      <TimeAgo iso={createdAt} />
+      <CardAge iso={createdAt} />
     </span>
   );
 }

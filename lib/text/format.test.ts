@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, formatDay, formatRelative } from "@/lib/text/format";
+import { formatCount, formatDay, formatRelative, formatShortAge, formatShortDay } from "@/lib/text/format";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -15,6 +15,16 @@ describe("a relative time", () => {
     ["2026-11-14T12:00:00Z", "14 November 2026"],
   ])("%s is %s", (iso, words) => {
     expect(formatRelative(iso, NOW)).toBe(words);
+  });
+
+  it.each([
+    ["2026-11-21T11:59:30Z", "now"],
+    ["2026-11-21T11:15:00Z", "45 min"],
+    ["2026-11-21T10:00:00Z", "2 h"],
+    ["2026-11-14T12:00:00Z", "7 d"],
+  ])("%s is %s where there is little room", (iso, words) => {
+    expect(formatShortAge(iso, NOW)).toBe(words);
+    expect(formatShortDay(iso)).toMatch(/^\d+ Nov$/);
   });
 
   it("is the same on server and browser, in any time zone", () => {

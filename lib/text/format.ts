@@ -15,6 +15,20 @@ export function formatRelative(iso: string, now: number): string {
   return formatDay(iso);
 }
 
+/** "3 d", where there is little room. */
+export function formatShortAge(iso: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (seconds < MINUTE_S) return "now";
+  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)} min`;
+  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)} h`;
+  return `${Math.floor(seconds / DAY_S)} d`;
+}
+
+const shortDay = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "19 Nov", of UTC as `formatDay`. */
+export const formatShortDay = (iso: string) => shortDay.format(new Date(iso));
+
 /** "today", "yesterday" or the day, in the local time zone; browsers only. */
 export function formatRelativeDay(iso: string, now: number): string {
   const days = Math.round((midnight(now) - midnight(Date.parse(iso))) / DAY_MS);
