@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readStored, updateStored } from "@/components/browser/browser-store";
+import { readStored, writeStored } from "@/components/browser/browser-store";
 
 const NAME = "thanks-put-away";
 
@@ -10,8 +10,10 @@ export function usePutAway(): [Set<string> | null, (replyId: string) => void] {
     void readStored<string[]>(NAME).then((stored) => setIds(new Set(stored ?? [])));
   }, []);
   const putAway = (replyId: string) => {
-    setIds((before) => new Set([...(before ?? []), replyId]));
-    void updateStored<string[]>(NAME, (before = []) => [...new Set([...before, replyId])]);
+    const now = new Set([...(ids ?? []), replyId]);
+    setIds(now);
+    // Also where a reload comes at once.
+    void writeStored(NAME, [...now]);
   };
   return [ids, putAway];
 }
