@@ -119,7 +119,8 @@ function stateOf(life: Life, isRecipient: boolean) {
   const quantity = isRecipient ? (life.quantity ?? 1) : 1;
   if (isRecipient)
     return { quantity, granted: quantity, state: life.completed > 0 ? "completed" : "promised" };
-  return { quantity, granted: 0, state: life.goneAt || life.withdrawnAt ? "declined" : "waiting" };
+  const isOver = life.goneAt !== null || life.withdrawnAt !== null || life.expiredAt !== null;
+  return { quantity, granted: 0, state: isOver ? "declined" : "waiting" };
 }
 
 const REPLIES: Table = {

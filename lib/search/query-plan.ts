@@ -16,8 +16,8 @@ import {
 /** How many times the expected days are read: first these windows, then everything. */
 const WINDOW_FACTORS = [1, 4, 32];
 const MIN_MATCHES_PER_WINDOW = 500;
-/** For filters that no count knows, such as the status. */
-const MARGIN_FOR_OTHER_FILTERS = 1.5;
+/** For filters that no count knows, such as the status, and for words that are rarer near a place. A window too small is read in vain. */
+const MARGIN_FOR_OTHER_FILTERS = 2;
 /** Entries of an index that cost as much as reading one post; the index of tags skips what is older. */
 const ENTRIES_PER_POST = { words: 20, tag: Number.POSITIVE_INFINITY, near: 5 };
 /** No index has the matches near a place in order of time, so facets count fewer. */
