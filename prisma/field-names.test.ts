@@ -62,7 +62,7 @@ const ADDED: Record<string, Row> = {
     publishKey: null,
   },
   Comment: { hiddenAt: null },
-  MatchQueue: { awaySince: null },
+  MatchQueue: { awaySince: null, editedAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };
 /** Tables that later migrations add. */

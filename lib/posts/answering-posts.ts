@@ -14,23 +14,30 @@ import { MINUTE_MS } from "@/lib/time/durations";
 
 /** Further away hardly anybody collects a thing. */
 const MAX_KM = 20;
-/** People told of one post at a time: the job goes on with the others. */
-export const MAX_ANSWERED = 50;
+/** Notices because of one post at a time: the job goes on with the others. */
+const MAX_ANSWERED = 50;
 const MAX_COMPARED = 2000;
 /** Usually a new post is compared within a minute. */
 const MAX_QUEUED_MS = 10 * MINUTE_MS;
 
 export type Answering = { ownerId: string; answers: string; postId: string; title: string; type: PostType };
+/** With the posts because of which there may be more to tell. */
+type Answers = { found: Answering[]; unfinished: string[] };
 
 /** Posters whose request a new offer may answer, or whose offer a new request asks for, and who were not told of it yet. */
-export async function listAnswering(postIds: string[]): Promise<Answering[]> {
+export async function listAnswering(postIds: string[]): Promise<Answers> {
   const posts = await getByIds(postIds);
-  const found: Answering[] = [];
+  const answers: Answers = { found: [], unfinished: [] };
   for (const id of postIds) {
     const post = posts.get(id);
-    if (post?.status === "open") found.push(...(await answeredBy(post)));
+    if (post?.status === "open") add(answers, id, await answeredBy(post));
   }
-  return found;
+  return answers;
+}
+
+function add({ found, unfinished }: Answers, postId: string, more: Answering[]): void {
+  found.push(...more);
+  if (more.length >= MAX_ANSWERED) unfinished.push(postId);
 }
 
 async function answeredBy(post: PostView): Promise<Answering[]> {
@@ -40,18 +47,20 @@ async function answeredBy(post: PostView): Promise<Answering[]> {
 }
 
 /** Posts that came while one was not to be had, and that its poster would have heard of otherwise. */
-export async function listMissed(returned: { postId: string; awaySince: Date }[]): Promise<Answering[]> {
+export async function listMissed(returned: { postId: string; awaySince: Date }[]): Promise<Answers> {
   const posts = await getByIds(returned.map(({ postId }) => postId));
-  const found: Answering[] = [];
+  const answers: Answers = { found: [], unfinished: [] };
   for (const { postId, awaySince } of returned) {
     const post = posts.get(postId);
     if (post?.status !== "open") continue;
-    const { postedBy, title: answers } = post;
+    const { postedBy } = post;
     const since = new Date(awaySince.getTime() - MAX_QUEUED_MS);
-    for (const { id, title, type } of await listNewest(post, await listCounterparts(post, since)))
-      found.push({ ownerId: postedBy._id, answers, postId: id, title, type });
+    const missed = await listNewest(post, await listCounterparts(post, since));
+    const toAnswering = ({ id, title, type }: Counterpart) =>
+      ({ ownerId: postedBy._id, answers: post.title, postId: id, title, type }) satisfies Answering;
+    add(answers, postId, missed.map(toAnswering));
   }
-  return found;
+  return answers;
 }
 
 type Near = Point & { id: string; title: string; shared: string[] };
@@ -99,13 +108,15 @@ const COUNTERPART = Prisma.sql`"id", "title", "type"::text, "posterId" AS "owner
 
 const listNewest = (post: PostView, ids: string[]) =>
   db().$queryRaw<Counterpart[]>`
-    SELECT ${COUNTERPART} FROM ${visible(post, ids)} ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;
+    SELECT ${COUNTERPART} FROM ${visible(post, ids)}
+      AND ${isUntold(Prisma.sql`${post.postedBy._id}::uuid`, Prisma.sql`"Post"."id"`)}
+    ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;
 
 /** Many posts of one member keep nobody else from hearing. */
 const listNewestOfEach = (post: PostView, ids: string[]) =>
   db().$queryRaw<Counterpart[]>`
     SELECT * FROM (
       SELECT DISTINCT ON ("posterId") ${COUNTERPART}, "createdAt" FROM ${visible(post, ids)}
-        AND ${isUntold(Prisma.sql`"posterId"`, Prisma.sql`${post._id}::text`)}
+        AND ${isUntold(Prisma.sql`"Post"."posterId"`, Prisma.sql`${post._id}::uuid`)}
       ORDER BY "posterId", "createdAt" DESC) AS "owner"
     ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;

@@ -34,7 +34,13 @@ function isOtherwise(post: Compared, { title, tags, latitude, longitude }: PostC
 const placeOf = ({ latitude, longitude }: Compared) => [latitude, longitude].join();
 const sorted = (tags: string[]) => tags.toSorted().join("\n");
 
-/** Each member is told of a post once, so that editing back and forth rings once. A post that is away keeps its place in the queue. */
+/** Each member is told of a post once, so that editing back and forth rings once. A post that is away rings once it is back. */
 export async function queueMatching(tx: Tx, postId: string): Promise<void> {
-  await tx.matchQueue.createMany({ data: [{ postId }], skipDuplicates: true });
+  const editedAt = new Date();
+  await tx.matchQueue.upsert({
+    where: { postId },
+    create: { postId, editedAt },
+    update: { editedAt },
+    select: { postId: true },
+  });
 }

@@ -3,12 +3,15 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { LIMITS } from "@/lib/http/rate-limits/limits";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { matchKey } from "@/lib/posts/told-of-post";
 import { editPost } from "@/lib/replies/edit-post";
+import { declineReply, promise } from "@/lib/replies/promises";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { DAY_MS } from "@/lib/time/durations";
 import { kindsOf } from "@/tests/support/exchanges";
-import { aMember, aPost, aSearch, HOME, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aSearch, HOME, type Member } from "@/tests/support/factories";
+import { callDuring } from "@/tests/support/sessions-end";
 
 beforeEach(async () => {
   await db().savedSearch.deleteMany();
@@ -87,4 +90,55 @@ it("beyond the limit of publications an edit is saved, and rings for nobody", as
   await edit(ada, id, { title: "Ocarina" });
   expect((await db().post.findUniqueOrThrow({ where: { id } })).title).toBe("Ocarina");
   expect(await kindsOf(ben)).toEqual([]);
+});
+
+it("a search that was saved after the post and before the edit hears of it", async () => {
+  const [ada, cleo] = [await aMember(), await aMember()];
+  const id = await aPost(ada, { title: "Wardrobe", createdAt: new Date(Date.now() - 3 * DAY_MS) });
+  await notifyMatches();
+  await saveSearch(cleo, aSearch({ q: "ondes" }));
+  await editPost(ada, id, { title: "Ondes Martenot" });
+  await notifyMatches();
+  expect(await kindsOf(cleo)).toEqual(["match"]);
+});
+
+it("one to whom a part is promised hears once of an edit", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Marimba" });
+  const id = await aPost(ada, { title: "Old instruments", quantity: 3 });
+  const { _id: replyId } = await aReply(ben, id);
+  await promise(ada, id, { replyId });
+  await notifyMatches();
+  const before = await kindsOf(ben);
+  await editPost(ada, id, { title: "Marimba" });
+  await notifyMatches();
+  expect((await kindsOf(ben)).slice(0, -before.length)).toEqual(["changed"]);
+});
+
+it("one who was told no is not rung for the same post", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Balalaika" });
+  const id = await aPost(ada, { title: "Old instruments", quantity: 3 });
+  const { _id: replyId } = await aReply(ben, id);
+  await declineReply(ada, id, { replyId });
+  await notifyMatches();
+  await editPost(ada, id, { title: "Balalaika" });
+  await notifyMatches();
+  expect(await kindsOf(ben)).toEqual(["declined"]);
+});
+
+it("an edit does not wait for the job that compares the post, and rings the next time", async () => {
+  const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Cittern" });
+  await aPost(cleo, { type: "request", title: "Mandola" });
+  const id = await aPost(ada, { title: "Cittern" });
+  const notice = { userId: ben.id, kind: "match" as const, dedupeKey: matchKey(id), payload: {} };
+  await callDuring(
+    // The job waits to write the same.
+    (tx) => tx.notification.create({ data: notice, select: { id: true } }),
+    () => notifyMatches().catch(() => 0),
+    () => editPost(ada, id, { title: "Mandola" }),
+  );
+  await notifyMatches();
+  expect(await kindsOf(cleo)).toEqual(["match"]);
 });

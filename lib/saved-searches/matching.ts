@@ -3,7 +3,7 @@ import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { notifyEach } from "@/lib/notifications/mutations";
-import { type Answering, listAnswering, listMissed, MAX_ANSWERED } from "@/lib/posts/answering-posts";
+import { type Answering, listAnswering, listMissed } from "@/lib/posts/answering-posts";
 import type { PostType } from "@/lib/posts/schema";
 import { isUntold, matchKey } from "@/lib/posts/told-of-post";
 import { buildWhere } from "@/lib/search/sql-filters";
@@ -57,38 +57,56 @@ const DECIDED = Prisma.sql`"MatchQueue" queue JOIN "Post" post ON post."id" = qu
 const isAnyQueued = async () =>
   (await db().$queryRaw<unknown[]>`SELECT queue."postId" FROM ${DECIDED} LIMIT 1`).length > 0;
 
+type Queued = { postId: string; awaySince: Date | null; editedAt: Date | null; version: string };
+
+/** Leaves the queue unlocked until the end: an edit or a promise meanwhile does not wait, and its row stays for the next time. */
 async function notifyNextPosts(tx: Tx): Promise<number | null> {
-  const taken = await tx.$queryRaw<{ postId: string; awaySince: Date | null }[]>`
-    DELETE FROM "MatchQueue" WHERE "postId" = ANY (ARRAY(
-      SELECT queue."postId" FROM ${DECIDED}
-      ORDER BY queue."postId" LIMIT ${BATCH} FOR UPDATE OF queue SKIP LOCKED))
-    RETURNING "postId", "awaySince"`;
-  if (taken.length === 0) return null;
-  const postIds = taken.filter(({ awaySince }) => !awaySince).map(({ postId }) => postId);
-  const returned = taken.flatMap(({ postId, awaySince }) => (awaySince ? [{ postId, awaySince }] : []));
-  const answered = await listAnswering(postIds);
-  await queueRest(tx, answered);
-  const answering = [...answered, ...(await listMissed(returned))];
+  if (!(await isAlone(tx))) return null;
+  const queued = await tx.$queryRaw<Queued[]>`
+    SELECT queue."postId", queue."awaySince", queue."editedAt", queue.xmin::text AS "version" FROM ${DECIDED}
+    ORDER BY queue."postId" LIMIT ${BATCH}`;
+  if (queued.length === 0) return null;
+  const newIds = queued.filter(isNew).map(({ postId }) => postId);
+  const answered = await listAnswering(newIds);
+  const missed = await listMissed(
+    queued.flatMap(({ postId, awaySince }) => (awaySince ? [{ postId, awaySince }] : [])),
+  );
+  const answering = [...answered.found, ...missed.found];
+  // With more to tell the next transaction goes on, and searches are last: they would tell the others less.
+  const unfinished = new Set([...answered.unfinished, ...missed.unfinished]);
+  const isFinished = (postId: string) => !unfinished.has(postId);
   // An answer is the better reason, and has a mail where the search has none.
   const told = new Set(answering.map(({ ownerId, postId }) => `${ownerId} ${postId}`));
-  const matches = await listMatches(tx, postIds);
+  const matches = await listMatches(tx, newIds.filter(isFinished));
   const untold = matches.filter(({ ownerId, postId }) => !told.has(`${ownerId} ${postId}`));
   const notifications = [...untold.map(toNotification), ...answering.map(toAnswerNotification)];
   await notifyEach(tx, notifications);
+  const compared = queued.filter(({ postId }) => isFinished(postId));
+  await removeQueued(tx, compared);
   return notifications.length;
 }
 
-/** Posts that more people may be waiting for: the next transaction goes on with those who were not told yet. */
-async function queueRest(tx: Tx, answered: Answering[]): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const { postId } of answered) counts.set(postId, (counts.get(postId) ?? 0) + 1);
-  const data = [...counts].filter(([, told]) => told >= MAX_ANSWERED).map(([postId]) => ({ postId }));
-  if (data.length > 0) await tx.matchQueue.createMany({ data, skipDuplicates: true });
+/** One instance at a time compares posts. */
+async function isAlone(tx: Tx): Promise<boolean> {
+  const [lock] = await tx.$queryRaw<{ isAlone: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended('MatchQueue', 0)) AS "isAlone"`;
+  return lock?.isAlone === true;
+}
+
+const isNew = ({ awaySince, editedAt }: Queued) => awaySince === null || editedAt !== null;
+
+/** Without rows that have changed since. */
+async function removeQueued(tx: Tx, queued: Queued[]): Promise<void> {
+  const ids = queued.map(({ postId }) => postId);
+  const versions = queued.map(({ version }) => version);
+  await tx.$executeRaw`
+    DELETE FROM "MatchQueue" queue USING unnest(${ids}::uuid[], ${versions}::text[]) AS compared("postId", "version")
+    WHERE queue."postId" = compared."postId" AND queue.xmin::text = compared."version"`;
 }
 
 /**
- * The oldest post first, once for each member, by a search with mails if there is one. Has the semantics of `buildWhere`. Posts older than the search are not new,
- * unless moderators have shown them since.
+ * The oldest post first, once for each member, by a search with mails if there is one. Has the semantics of `buildWhere`. Posts
+ * older than the search are not new, unless they were edited, or shown by moderators, since.
  */
 function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
   const taken = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
@@ -96,9 +114,10 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
     SELECT DISTINCT ON (p."id", s."ownerId") s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
+    JOIN "MatchQueue" AS queue ON queue."postId" = p."id"
     JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId")
       AND ${isUntold(Prisma.sql`s."ownerId"`, Prisma.sql`p."id"`)}
-      AND s."createdAt" <= greatest(p."createdAt", (SELECT max(looked."decidedAt") FROM "ModerationCase" looked
+      AND s."createdAt" <= greatest(p."createdAt", queue."editedAt", (SELECT max(looked."decidedAt") FROM "ModerationCase" looked
         WHERE looked."targetKind" = 'post' AND looked."targetId" = p."id" AND looked."hiddenAt" IS NOT NULL))
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])

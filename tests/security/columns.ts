@@ -143,8 +143,8 @@ export const COLUMNS: Record<string, Table> = {
   // Of the bytes nothing can be searched for; `app/api/v1/me/draft/[type]/route.test.ts` asks for them as others.
   PostDraftImage: { secret: ["hash"], mute: ["userId", "type", "contentType", "bytes"] },
   PostLikeness: { secret: ["id", "value", "createdAt"], mute: ["postId", "kind"] },
-  // The time of a promise, or of the end, which has its own readers there.
-  MatchQueue: { public: ["postId"], mute: ["awaySince"] },
+  // The time of a promise, of the end or of an edit, which has its own readers there.
+  MatchQueue: { public: ["postId"], mute: ["awaySince", "editedAt"] },
   Image: {
     public: ["id", "postId", "position", "url", "width", "height", "placeholder", "alt", "createdAt"],
   },
