@@ -8,7 +8,7 @@ import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
-import { mayMatchAgain, queueMatching } from "@/lib/posts/match-again";
+import { isComparedOtherwise, matchAgain } from "@/lib/posts/match-again";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { assertPostContent, requireOwnWords } from "@/lib/posts/review-post";
 import { amountLeft } from "@/lib/posts/rules";
@@ -35,7 +35,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   if (description !== undefined) await requireOwnWords(actor, description);
   // By itself: the database checks an answer at the end by the end that stands when all is done.
   await settleDuePost(postId);
-  const isMatchedAgain = await mayMatchAgain(actor, postId, changes);
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
@@ -49,9 +48,9 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const isMoving = await hasPlaceChanged(tx, post, changes);
     if (isMoving) await requireNear(tx, post, changes);
     const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
+    const isMatchedAgain = await isComparedOtherwise(tx, postId, changes);
     const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
-    if (isMatchedAgain) await queueMatching(tx, postId);
     const now = new Date();
     const isBack = hasEnded(post, now) && expiresAt > now;
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
@@ -61,6 +60,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
     if (isLeftToRule) await requireNobodyLeftOut(tx, post, refused(expiresAt));
+    if (isMatchedAgain) await matchAgain(tx, actor, postId);
     if (isLeftToRule) await putBackInLine(tx, post, refused(expiresAt));
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     const changed = { ...post, allocation, expiresAt, expiredAt };

@@ -1,6 +1,7 @@
 /** A post that is edited to fit rings as a new one does, once, and is no way to ring for a whole town. */
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { LIMITS } from "@/lib/http/rate-limits/limits";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { matchKey } from "@/lib/posts/told-of-post";
@@ -17,6 +18,8 @@ beforeEach(async () => {
   await db().savedSearch.deleteMany();
   await db().matchQueue.deleteMany();
 });
+
+afterEach(() => void Object.assign(env(), { NEW_ACCOUNT_LIMITS: undefined }));
 
 type Changes = Parameters<typeof editPost>[2];
 async function edit(poster: Member, id: string, changes: Changes): Promise<void> {
@@ -84,13 +87,20 @@ it("other words about the same thing are no reason to compare it", async () => {
   expect(await db().matchQueue.count({ where: { postId: id } })).toBe(0);
 });
 
-it("beyond the limit of publications an edit is saved, and rings for nobody", async () => {
-  const { ada, ben, id } = await twoPosts("Ocarina");
-  for (let use = 0; use < LIMITS.uploadDay.points; use += 1) await countUse("uploadDay", ada.id);
-  await edit(ada, id, { title: "Ocarina" });
-  expect((await db().post.findUniqueOrThrow({ where: { id } })).title).toBe("Ocarina");
-  expect(await kindsOf(ben)).toEqual([]);
-});
+it.each([
+  ["ten", "matchAgainDay", undefined],
+  ["three of a new member", "newMatchAgainDay", "on" as const],
+] as const)(
+  "after %s such edits in a day an edit is saved, and rings for nobody",
+  async (_, limit, limits) => {
+    Object.assign(env(), { NEW_ACCOUNT_LIMITS: limits });
+    const { ada, ben, id } = await twoPosts("Ocarina");
+    for (let use = 0; use < LIMITS[limit].points; use += 1) await countUse(limit, ada.id);
+    await edit(ada, id, { title: "Ocarina" });
+    expect((await db().post.findUniqueOrThrow({ where: { id } })).title).toBe("Ocarina");
+    expect(await kindsOf(ben)).toEqual([]);
+  },
+);
 
 it("a search that was saved after the post and before the edit hears of it", async () => {
   const [ada, cleo] = [await aMember(), await aMember()];
@@ -141,4 +151,13 @@ it("an edit does not wait for the job that compares the post, and rings the next
   );
   await notifyMatches();
   expect(await kindsOf(cleo)).toEqual(["match"]);
+});
+
+it("an edit that is refused, or asks to be confirmed, does not count", async () => {
+  const { ada, ben, id } = await twoPosts("Kalimba");
+  for (let use = 1; use < LIMITS.matchAgainDay.points; use += 1) await countUse("matchAgainDay", ada.id);
+  const doubtful = { title: "Kalimba, call 01273 486500" };
+  await expect(edit(ada, id, doubtful)).rejects.toMatchObject({ code: "doubtful" });
+  await edit(ada, id, { title: "Kalimba" });
+  expect(await kindsOf(ben)).toEqual(["match"]);
 });

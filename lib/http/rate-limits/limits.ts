@@ -88,6 +88,13 @@ export const LIMITS = {
     duration: DAY_S,
     source: "ours: a house is cleared in a day, a disk is not filled (120 posts of six pictures: 250 MB)",
   },
+  /** Edits that ring as a new post does; beyond it they are saved, and ring for nobody. */
+  matchAgainDay: {
+    points: 10,
+    duration: DAY_S,
+    source:
+      "ours: mistakes in the titles of a day; 120 would be a way to ring for a whole town with one post",
+  },
   draft: {
     points: 200,
     duration: 5 * MINUTE_S,
@@ -120,6 +127,8 @@ export const LIMITS = {
     duration: 2 * MINUTE_S,
     source: "Discourse: a topic of a new user every 2 minutes",
   },
+  /** As long as somebody is a new member. */
+  newMatchAgainDay: { points: 3, duration: DAY_S, source: "ours: as posts of the first day" },
   /** Comments and messages together. */
   newWordsDay: { points: 10, duration: DAY_S, source: "Discourse: 10 replies on the first day" },
   newCommentPace: { points: 1, duration: 30, source: "Discourse: a reply of a new user every 30 seconds" },
