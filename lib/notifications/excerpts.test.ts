@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
+import { requestDeletion } from "@/lib/account-deletions/mutations";
+import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
+import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import { listNotifications } from "@/lib/notifications/queries";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { blockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
-import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
+import { kindsOf } from "@/tests/support/exchanges";
+import { aComment, aMember, aPost, aReply, type Member, PASSWORD } from "@/tests/support/factories";
 
 const excerptOf = async (who: Member, kind: NotificationKind) =>
   (await listNotifications(who)).find((one) => one.kind === kind)?.excerpt;
@@ -80,5 +84,23 @@ it("nobody reads the words of somebody they have blocked, of a withdrawn reply, 
     data: { userId: ada.id, kind: "message", dedupeKey: `${told?.dedupeKey}`, payload: told?.payload ?? {} },
     select: { id: true },
   });
+  expect(await excerptOf(ada, "message")).toBeUndefined();
+});
+
+it("a comment of somebody who leaves is hidden below the post and in the notification", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const id = await aPost(ada);
+  await aComment(ben, id, "My son broke his leg, is it still there?");
+  await requestDeletion(ben, PASSWORD);
+  expect((await listComments(id)).map(({ text }) => text)).toEqual([""]);
+  expect(await kindsOf(ada)).toContain("comment");
+  expect(await excerptOf(ada, "comment")).toBeUndefined();
+});
+
+it("a message that moderators removed has no line", async () => {
+  const { ada, replyId, say } = await talk();
+  await say("Bad words");
+  expect(await excerptOf(ada, "message")).toBe("Bad words");
+  await db().message.updateMany({ where: { replyId }, data: { text: REMOVED_MESSAGE } });
   expect(await excerptOf(ada, "message")).toBeUndefined();
 });

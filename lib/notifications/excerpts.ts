@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/db/client";
+import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { shorten } from "@/lib/text/shorten";
 
@@ -12,8 +13,9 @@ const WORDS: Partial<Record<NotificationKind, string>> = {
   message: `SELECT message."id", message."text" FROM "Message" message
     JOIN "Reply" reply ON reply."id" = message."replyId" JOIN "Post" post ON post."id" = reply."postId"
     WHERE message."id" = ANY ($2::uuid[]) AND $1::uuid IN (reply."personId", post."posterId")
-      AND NOT is_hidden($1::uuid, message."authorId")`,
+      AND message."text" <> '${REMOVED_MESSAGE}' AND NOT is_hidden($1::uuid, message."authorId")`,
   comment: `SELECT comment."id", comment."text" FROM "Comment" comment JOIN "Post" post ON post."id" = comment."postId"
+    JOIN "User" author ON author."id" = comment."authorId" AND author."leavingAt" IS NULL
     WHERE comment."id" = ANY ($2::uuid[]) AND comment."deletedAt" IS NULL AND comment."hiddenAt" IS NULL
       AND post."withdrawnAt" IS NULL AND NOT is_hidden($1::uuid, comment."authorId")
       AND NOT is_hidden($1::uuid, post."posterId")`,
