@@ -4,6 +4,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listDetails } from "@/lib/emails/details";
 import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
+import { shownTo } from "@/lib/notifications/hidden-matches";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 import { listEmailed } from "@/lib/saved-searches/queries";
@@ -38,7 +39,10 @@ export type Unsent = Line & { id: string };
 /** A member's notifications that they have not seen and got no email about, as far as they still hold, with details. */
 export async function listUnsent(userId: string, mailKind: EmailKind): Promise<Unsent[]> {
   const rows = await db().notification.findMany({
-    where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - MAX_AGE_MS) } },
+    where: {
+      ...(await shownTo(userId)),
+      ...{ readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - MAX_AGE_MS) } },
+    },
     select: { id: true, kind: true, payload: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });

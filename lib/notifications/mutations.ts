@@ -112,14 +112,17 @@ export async function markExchangeRead(
   if (count > 0) await publishSignal(tx, [userId], { kind: "notification" });
 }
 
-/** Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. */
+/**
+ * Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. Matches stay,
+ * unseen (`shownTo`): another block would otherwise ring for the same post again.
+ */
 export async function deleteNotificationsBetween(tx: Tx, blocker: string, blocked: string): Promise<void> {
   for (const [userId, causeId] of [
     [blocker, blocked],
     [blocked, blocker],
   ])
     await tx.$executeRaw`
-      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND NOT (
+      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND n."kind" <> 'match' AND NOT (
         n."kind" IN ('received', 'completed') AND EXISTS (SELECT FROM "Reply" said
           WHERE said."id" = (n."payload"->>'replyId')::uuid AND said."state" = 'completed' AND NOT said."verified"
             AND NOT CASE WHEN said."personId" = n."userId" THEN said."replierConfirmed" ELSE said."posterConfirmed" END

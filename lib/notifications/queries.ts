@@ -4,6 +4,7 @@ import { db, pool } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import { listExcerpts } from "@/lib/notifications/excerpts";
+import { shownTo } from "@/lib/notifications/hidden-matches";
 import { type NotificationView, notificationPayload } from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 
@@ -11,7 +12,7 @@ const MAX_LENGTH = 100;
 
 export async function listNotifications(actor: Actor): Promise<NotificationView[]> {
   const rows = await db().notification.findMany({
-    where: { userId: actor.id },
+    where: await shownTo(actor.id),
     select: { id: true, kind: true, dedupeKey: true, payload: true, createdAt: true, readAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LENGTH,
@@ -57,5 +58,5 @@ async function listThumbnails({ id }: Actor, postIds: string[]): Promise<Map<str
 }
 
 export async function countUnreadNotifications(actor: Actor): Promise<number> {
-  return db().notification.count({ where: { userId: actor.id, readAt: null } });
+  return db().notification.count({ where: { ...(await shownTo(actor.id)), readAt: null } });
 }

@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { listItems } from "@/lib/emails/lines";
 import { listUnsent } from "@/lib/emails/unsent";
+import { countUnreadNotifications } from "@/lib/notifications/queries";
+import { blockMember, unblockMember } from "@/lib/replies/block-member";
+import { editPost } from "@/lib/replies/edit-post";
 import { promise } from "@/lib/replies/promises";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { emailSearch, saveSearch } from "@/lib/saved-searches/mutations";
-import { mailOf } from "@/tests/support/exchanges";
+import { kindsOf, mailOf } from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, aSearch, aTag, type Member } from "@/tests/support/factories";
 
 beforeEach(async () => {
@@ -82,4 +85,35 @@ it("offers that answer one request are bundled in the mail of the day, as those 
   const items = listItems(ben.id, lines);
   expect(items.length).toBeLessThanOrEqual(6);
   expect(items.at(-1)?.sentence).toBe("7 more offers may be what you are looking for with “Theodolite”.");
+});
+
+it("one post rings once, also where its poster blocks and unblocks the neighbour", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Glockenspiel" });
+  const id = await aPost(ada, { title: "Glockenspiel" });
+  await notifyMatches();
+  const first = await db().notification.findFirstOrThrow({ where: { userId: ben.id } });
+  await db().notification.update({
+    where: { id: first.id },
+    data: { readAt: new Date(), digestAt: new Date() },
+  });
+  await blockMember(ada, ben.id);
+  expect(await kindsOf(ben)).toEqual([]);
+  await unblockMember(ada, ben.id);
+  await editPost(ada, id, { title: "Glockenspiel again" });
+  await notifyMatches();
+  expect(await db().notification.count({ where: { userId: ben.id, readAt: null } })).toBe(0);
+});
+
+it("a match that nobody has read is not counted nor sent while its poster and its reader are apart", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Serinette" });
+  await aPost(ada, { title: "Serinette" });
+  await notifyMatches();
+  expect(await countUnreadNotifications(ben)).toBe(1);
+  await blockMember(ben, ada.id);
+  expect(await countUnreadNotifications(ben)).toBe(0);
+  expect(await mailOf(ben, "daily")).toEqual([]);
+  await unblockMember(ben, ada.id);
+  expect(await mailOf(ben, "daily")).toEqual(["match"]);
 });
