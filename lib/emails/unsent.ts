@@ -5,7 +5,12 @@ import { listDetails } from "@/lib/emails/details";
 import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
 import { shownTo } from "@/lib/notifications/hidden-matches";
-import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPayload,
+  notificationPayload,
+} from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 import { listEmailed } from "@/lib/saved-searches/queries";
 import { DAY_MS } from "@/lib/time/durations";
@@ -55,7 +60,7 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
   const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
   const isDue = ({ kind, payload }: Line) =>
     (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
-    isRelevant(kind, present.get(payload.postId ?? "")) &&
+    isRelevant(kind, payload, present.get(payload.postId ?? "")) &&
     (!payload.searchId || emailed.has(payload.searchId));
   const current = await withDetails(userId, notifications.filter(isDue));
   return withPresentSimilar(userId, current.map(withThoseWhoWait).filter(isDue));
@@ -82,6 +87,7 @@ async function withDetails(userId: string, notifications: Omit<Unsent, "detail">
 }
 
 type PresentPost = {
+  title: string;
   expiresAt: Date;
   promised: number;
   left: number;
@@ -91,7 +97,7 @@ type PresentPost = {
 
 async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
   const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
-    SELECT "id", "expiresAt", "promised", coalesce("quantity", 1) - "promised" - "completed" AS "left",
+    SELECT "id", "title", "expiresAt", "promised", coalesce("quantity", 1) - "promised" - "completed" AS "left",
       is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable",
       "hiddenAt" IS NOT NULL AS "isHidden"
     FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL
@@ -99,12 +105,13 @@ async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentP
   return new Map(rows.map(({ id, ...present }) => [id, present]));
 }
 
-/** The post may have been renewed, promised or ended since the notification. */
-function isRelevant(kind: NotificationKind, post: PresentPost | undefined): boolean {
+/** The post may have been edited, renewed, promised or ended since the notification. */
+function isRelevant(kind: NotificationKind, { title }: NotificationPayload, post?: PresentPost): boolean {
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
   if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
-  if (kind === "match") return post.isAvailable && post.left > 0;
+  // A match tells the words that fitted.
+  if (kind === "match") return post.isAvailable && post.left > 0 && post.title === title;
   if (!EXPIRY_KINDS.includes(kind)) return true;
   // Where some of it is promised, others may wait for the rest.
   const isUnpromised = kind === "answer-due" ? post.left > 0 : post.promised === 0;

@@ -74,6 +74,19 @@ it("the mail of the day names no match of which all is promised meanwhile", asyn
   expect(await mailOf(ben, "daily")).toEqual([]);
 });
 
+it("the mail of the day names no match that its words are edited away from meanwhile", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await aPost(ben, { type: "request", title: "Bandoneon" });
+  const id = await aPost(ada, { title: "Wardrobe" });
+  await notifyMatches();
+  await editPost(ada, id, { title: "Bandoneon" });
+  await notifyMatches();
+  expect(await mailOf(ben, "daily")).toEqual(["match"]);
+  await editPost(ada, id, { title: "Wardrobe" });
+  await notifyMatches();
+  expect(await mailOf(ben, "daily")).toEqual([]);
+});
+
 it("offers that answer one request are bundled in the mail of the day, as those of a saved search are", async () => {
   const [ada, ben] = [await aMember(), await aMember()];
   await aPost(ben, { type: "request", title: "Theodolite" });
