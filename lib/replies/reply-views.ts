@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/blocks/queries";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -107,7 +108,8 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
   );
   const thankable = await listThankable(
     tx,
-    rows.filter((row) => wasReceivedBy(actor, row)).map(({ id }) => id),
+    actor,
+    rows.filter((row) => wasReceivedBy(actor, row)),
   );
   const paceOf = await listPaces(
     tx,
@@ -147,15 +149,22 @@ const isWaitingOf = ({ id }: Actor, { person, state }: Row) => person.id === id 
 const wasReceivedBy = ({ id }: Actor, { state, post, person }: Row) =>
   state === "completed" && id === (post.type === "offer" ? person.id : post.posterId);
 
-/** A removed thank-you counts: its giver wants no other. */
-async function listThankable(tx: Tx, received: string[]): Promise<Set<string>> {
+/** A removed thank-you counts: its giver wants no other. Nothing is said to one whom the actor does not see. */
+async function listThankable(tx: Tx, actor: Actor, received: Row[]): Promise<Set<string>> {
   if (received.length === 0) return new Set();
+  const giverOf = ({ person, post }: Row) => (person.id === actor.id ? post.posterId : person.id);
   const said = await tx.thankYou.findMany({
-    where: { replyId: { in: received } },
+    where: { replyId: { in: received.map(({ id }) => id) } },
     select: { replyId: true },
   });
+  const visible = await tx.user.findMany({
+    where: { id: { in: received.map(giverOf) }, ...visibleTo(actor) },
+    select: { id: true },
+  });
   const thanked = new Set(said.map(({ replyId }) => replyId));
-  return new Set(received.filter((id) => !thanked.has(id)));
+  const givers = new Set(visible.map(({ id }) => id));
+  const open = received.filter((row) => !thanked.has(row.id) && givers.has(giverOf(row)));
+  return new Set(open.map(({ id }) => id));
 }
 
 /** Where the poster chooses, and before a draw, nobody is ahead of another. */
