@@ -66,10 +66,11 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const changed = { ...post, allocation, expiresAt, expiredAt };
     if (isBack) await returnAfterEnd(tx, changed);
     if (quantity === undefined && !isLeftToRule && !isBack) return;
-    const allocated = await allocateRemaining(tx, {
-      ...changed,
-      quantity: quantity === undefined ? post.quantity : quantity,
-    });
+    const changedAmount = { ...changed, quantity: quantity === undefined ? post.quantity : quantity };
+    // A rule that promises at once moves the answers of the others.
+    const before =
+      isLeftToRule && allocation === "first-come" ? { ...post, expiresAt, expiredAt } : undefined;
+    const allocated = await allocateRemaining(tx, changedAmount, { before });
     if (more < 0) await tellOfFewer(tx, allocated);
   });
 }

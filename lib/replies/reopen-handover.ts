@@ -14,6 +14,7 @@ import type { ReplyRow } from "@/lib/replies/preconditions";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { isReopenable, objectableUntil } from "@/lib/replies/rules";
 import { endForGood } from "@/lib/replies/take-down-locked";
+import { listWaiting, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 import { transitionReply } from "@/lib/replies/transitions";
 
@@ -43,8 +44,9 @@ export async function reopenHandover(
     ...((!isBack || objectableUntil(reply, side)) && { reason: "disputed" }),
   });
   if (isBack && !objectableUntil(reply, side)) await keepByAsBefore(tx, reply.id);
+  const waiting = await listWaiting(tx, post.id);
   if (after === "as-before" || after === "apart") await putBackInLine(tx, post, line, "reopened");
-  if (after === "apart") await goOn(tx, post, now);
+  if (after === "apart") await goOn(tx, post, now, waiting);
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
   if (after === "poster-gone" || after === "hidden") await answerAsRemoved(tx, post, reply, line);
   invalidateTags(tx, tags.impact);
@@ -79,11 +81,17 @@ const waitedUntil = (since: Date) =>
     stateSince: { gte: since },
   }) satisfies Prisma.ReplyWhereInput;
 
-/** Neighbours back in line have time for another choice, or else their answer again. */
-async function goOn(tx: Tx, before: LockedPost, post: LockedPost): Promise<void> {
+/**
+ * Neighbours back in line have time for another choice, or else their answer again.
+ * @param waiting have waited all the time: the others have just heard that they are back
+ */
+async function goOn(tx: Tx, before: LockedPost, post: LockedPost, waiting: string[]): Promise<void> {
   const next = await leaveTimeForNext(tx, before, post);
   if (next.expiredAt) await declineRemaining(tx, next, "expired", null);
-  else await allocateRemaining(tx, next, { before });
+  else {
+    const allocated = await allocateRemaining(tx, next);
+    if (isAutomatic(next)) await tellOfNewEnd(tx, before, allocated, waiting);
+  }
 }
 
 /**
