@@ -1,6 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
+import { CalendarLink } from "@/components/handover/calendar-link";
 import { texts } from "@/components/messages/texts";
 import { ReportButton } from "@/components/moderation/report-button";
 import { Icon } from "@/components/ui/icon";
@@ -94,11 +95,7 @@ function Suggestion({
           </button>
         </p>
       )}
-      {stands && !isOver && (
-        <a href={`/api/v1/message/${_id}/calendar`} className="btn btn-quiet" download="hand-over.ics">
-          {texts.suggestion.calendar}
-        </a>
-      )}
+      {stands && !isOver && <CalendarLink messageId={_id} />}
     </div>
   );
 }

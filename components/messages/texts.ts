@@ -125,6 +125,5 @@ export const texts = {
     askedAnew: "No longer agreed: it was for the time before. Suggest a new time",
     placeChanged: "No longer agreed: the place has changed. Suggest a new time",
     declined: "Declined",
-    calendar: "Add to calendar",
   },
 } as const;

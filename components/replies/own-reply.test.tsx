@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { OwnReply } from "@/components/replies/own-reply";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -51,4 +51,27 @@ it("a place in line is named with first come and after a draw only", () => {
   expect(seenWith("fair-draw")).toContain("You take part in the draw.");
   expect(seenWith("fair-draw", 2)).toContain("You are number 2 in line.");
   expect(seenWith("first-come", 1)).toContain("You are next in line.");
+});
+
+const PROMISED = {
+  ...{ _id: "r", state: "promised", pickup: "Today", together: [], history: [], quantity: 1, granted: 1 },
+  ...{ agreedAt: "2026-11-28T18:00:00.000Z", agreedMessageId: "m", code: "135790", kept: 1 },
+} as unknown as ReplyView;
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a hand-over begins with the agreed time and the way into a calendar, before place and code", () => {
+  // The link to the map asks which device it is.
+  vi.stubGlobal("navigator", { userAgent: "" });
+  const post = { ...POST, status: "promised", address: "12 Elm Street" } as PostView;
+  const seen = (changes: Partial<ReplyView>) =>
+    renderToStaticMarkup(
+      <OwnReply post={post} reply={{ ...PROMISED, ...changes }} onChange={async () => {}} />,
+    );
+  const parts = ["You meet", "2026-11-28T18:00", "/message/m/calendar", "12 Elm Street", "135790"];
+  const places = parts.map((part) => seen({}).indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  // Until its recipient has said that they still want it, no time stands.
+  expect(seen({ confirmBy: "2026-11-28T10:00:00.000Z" })).not.toContain("You meet");
 });

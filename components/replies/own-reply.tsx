@@ -5,6 +5,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useAction } from "@/components/browser/use-action";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
+import { AgreedTime } from "@/components/handover/agreed-time";
 import { OwnHandover } from "@/components/handover/confirm-handover";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
@@ -97,6 +98,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
   );
   return (
     <>
+      {!isNext && !isReported && <AgreedTime reply={reply} />}
       {!isReported && !reply.objectableUntil && (
         <p role="status" className="text-lg font-bold">
           {sentenceOf(post, reply)}

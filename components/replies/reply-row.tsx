@@ -2,6 +2,7 @@
 
 import { Avatar } from "@/components/auth/avatar";
 import { AbsenceReportLine } from "@/components/handover/absence-report";
+import { AgreedTime } from "@/components/handover/agreed-time";
 import { HandoverWord } from "@/components/handover/confirm-handover";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { OwnPosterAbsence } from "@/components/handover/poster-absence";
@@ -49,6 +50,7 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
           </span>
         )}
       </div>
+      <AgreedTime reply={reply} />
       <p>
         {(post.quantity ?? 1) > 1 && <b>{texts.row.wants[post.type](quantity)}. </b>}
         <span className="text-soft">{texts.row.when}</span> {pickup}

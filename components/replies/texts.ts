@@ -363,6 +363,8 @@ export const texts = {
     propose: "Suggest a time",
     proposeTo: (name: string) => `Suggest a time, ${name}`,
     accepted: "Agreed. Both of you find the time here and in your messages.",
+    agreed: "You meet",
+    calendar: "Add to calendar",
   },
   handover: {
     keepBy: "The hand-over is due by {time}. A day later the promise ends, unless you write to each other.",

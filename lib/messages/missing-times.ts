@@ -27,7 +27,7 @@ export async function listMissingTimes(
   const missing = exchanges.filter(({ id, state, confirmBy }) =>
     isTimeMissing({
       ...{ state, confirmBy: confirmBy?.toISOString() },
-      ...{ agreedAt: agreed.get(id)?.toISOString(), report: reports.get(id) },
+      ...{ agreedAt: agreed.get(id)?.at.toISOString(), report: reports.get(id) },
     }),
   );
   return new Map(

@@ -85,6 +85,8 @@ it("counts a time that the other suggests for a promise, until it is answered or
   await respondToProposal(ada, second, true);
   expect(await both()).toEqual([0, 0]);
   expect(await suggestionOf(ada)).toBeUndefined();
+  for (const who of [poster, ada])
+    expect((await lookAtReplies(who, postId))[0]).toMatchObject({ agreedMessageId: second });
   await suggest(ada);
   expect(await both()).toEqual([1, 0]);
   await letHoursPass(postId, 6);

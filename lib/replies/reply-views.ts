@@ -7,7 +7,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { getUsualResponseTime, listResponseTimes } from "@/lib/replies/answer-times";
 import { drawEntryId } from "@/lib/replies/draws";
-import { listLatestAgreedTimes } from "@/lib/replies/latest-agreed-times";
+import { type AgreedTime, listLatestAgreedTimes } from "@/lib/replies/latest-agreed-times";
 import { listOpenSuggestions, type OpenSuggestion } from "@/lib/replies/open-suggestions";
 import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib/replies/poster-absence";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
@@ -65,7 +65,7 @@ type Beside = {
   posterReport: PosterReportView | undefined;
   meeting: PosterMeeting | undefined;
   suggestion: ReplyView["suggestion"];
-  agreedAt: Date | undefined;
+  agreed: AgreedTime | undefined;
   pace: Pick<ReplyView, "pace" | "usualPace">;
   maySayThanks: boolean;
 };
@@ -122,7 +122,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
       posterReport: posterReports.get(row.id),
       meeting: meetings.get(row.id),
       suggestion: viewSuggestion(actor, suggestions.get(row.id)),
-      agreedAt: agreed.get(row.id),
+      agreed: agreed.get(row.id),
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
       record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
       position: positions.get(row.id),
@@ -216,7 +216,7 @@ function viewReply(
     posterReport,
     meeting,
     suggestion,
-    agreedAt,
+    agreed,
     pace,
     maySayThanks,
   }: Beside,
@@ -248,7 +248,7 @@ function viewReply(
     ...(isWaitingOf(actor, row) && { answerBy: answerBy(row.post).toISOString(), ...pace }),
     ...viewHandover(row, isOwn ? "replier" : "poster"),
     ...(suggestion && { suggestion }),
-    ...(agreedAt && { agreedAt: agreedAt.toISOString() }),
+    ...(agreed && { agreedAt: agreed.at.toISOString(), agreedMessageId: agreed.messageId }),
     ...(maySayThanks && { maySayThanks }),
     ...(meeting && !meeting.isShortNotice && { posterNoShowFrom: meeting.from.toISOString() }),
     history: row.changes.map((change) => viewChange(row, change)),

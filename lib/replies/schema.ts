@@ -235,6 +235,9 @@ export const replyView = z
     agreedAt: z.iso.datetime().optional().meta({
       description: "Of a promise: the time to meet that the two have agreed on, also once it is over.",
     }),
+    agreedMessageId: z.uuid().optional().meta({
+      description: "The message that suggested it, for `GET /message/{id}/calendar`.",
+    }),
     confirmed: z
       .object({ poster: z.boolean(), replier: z.boolean() })
       .optional()

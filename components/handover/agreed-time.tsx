@@ -1,0 +1,26 @@
+import { CalendarLink } from "@/components/handover/calendar-link";
+import { texts } from "@/components/replies/texts";
+import { Icon } from "@/components/ui/icon";
+import { LocalTime } from "@/components/ui/local-time";
+import type { ReplyView } from "@/lib/replies/schema";
+
+type Props = { reply: Pick<ReplyView, "state" | "confirmBy" | "agreedAt" | "agreedMessageId"> };
+
+/** When the two meet: the first thing to know of a hand-over. */
+export function AgreedTime({ reply: { state, confirmBy, agreedAt, agreedMessageId } }: Props) {
+  if (state !== "promised" || confirmBy || !agreedAt) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sun-ground px-4 py-3 text-ink">
+      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5">
+        <Icon name="calendar-check" className="mt-1 size-4 shrink-0 text-primary" />
+        <span className="min-w-0">
+          <span className="block text-sm">{texts.suggestion.agreed}</span>
+          <b>
+            <LocalTime iso={agreedAt} />
+          </b>
+        </span>
+      </p>
+      {agreedMessageId && <CalendarLink messageId={agreedMessageId} />}
+    </div>
+  );
+}
