@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
@@ -92,6 +94,38 @@ test("what is promised or received stands on the first screen, and its thank-you
   await bens.reload();
   await expect(bens.getByText("Ended (1)")).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+test("a hand-over stands first for the giver too, with its time, and those who wait stay below", async ({
+  meet,
+}) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const id = await publishAs(ada, newTitle("Kitchen chairs"), { quantity: "4" });
+  const replyId = await ask(ben, id);
+  await ask(cleo, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  const proposedAt = new Date(Date.now() + 3 * DAY_MS).toISOString();
+  const { message } = await ada.call<{ message: { _id: string } }>("POST", `/reply/${replyId}/message`, {
+    proposedAt,
+  });
+  await ben.call("PUT", `/message/${message._id}/answer`, { accepted: true });
+
+  const adas = await ada.visit(`/feed/${id}`);
+  await expect(adas.getByRole("heading", { name: "Your hand-over" })).toBeInViewport();
+  await expect(adas.getByRole("link", { name: "Ben S." }).first()).toBeInViewport();
+  await expect(adas.locator(`time[datetime='${proposedAt}']`).first()).toBeInViewport();
+  await expect(adas.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const waiting = adas.getByRole("button", { name: "Promise it to Cleo T." });
+  const enter = adas.getByRole("link", { name: "Enter their code" });
+  expect(await topOf(waiting)).toBeGreaterThan(await topOf(adas.getByText("Description", { exact: true })));
+  await expectReadable(adas, "a promised post of one's own");
+  if (process.env.SHOTS) await shoot(adas, "own-promised");
+  await enter.click();
+  await expect(field(adas, "Their code")).toBeFocused();
+
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(bens.locator(`time[datetime='${proposedAt}']`).first()).toBeInViewport();
 });
 
 test("the newest thank-yous stand before the posts, and the older ones are folded away", async ({ meet }) => {

@@ -3,7 +3,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { focusPart, useHash } from "@/components/browser/use-focus-by-hash";
-import { codeFieldId } from "@/components/handover/code-field-id";
+import { codeFieldId } from "@/components/post/code-field-id";
 import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { ConfirmButton } from "@/components/ui/confirm-button";

@@ -1,10 +1,10 @@
-import { codeFieldId } from "@/components/handover/code-field-id";
 import { directionsHref } from "@/components/handover/directions";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { canSetOut } from "@/components/my-swaps/can-set-out";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
+import { codeFieldId } from "@/components/post/code-field-id";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { codeFieldId } from "@/components/post/code-field-id";
 import { replyHash } from "@/components/post/reply-hash";
-import { useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
+import { useCodeDue, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -21,7 +22,7 @@ const BAR =
 
 /**
  * The actions of a post, and what follows from them; on phones a bar that sticks to the lower edge until the actions are
- * in view, unless what they lead to comes first on the page.
+ * in view, unless what they lead to comes first on the page. The field for a code is always one tap away.
  */
 export function PostActions({ post, isDrawn, children }: Props) {
   const { user } = useSession();
@@ -31,7 +32,8 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const mayAsk = !isOwn && !hasReplied && acceptsReplies(status);
   const leadsToReply = isOwn || hasReplied || acceptsReplies(status);
   const isPromised = useIsPromisedToMe(post._id);
-  const isShownFirst = useIsShownFirst(post._id);
+  const codeDue = useCodeDue(post._id);
+  const isShownFirst = useIsShownFirst(post._id) && !codeDue;
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
   const askLabel = status === "promised" ? texts.page.join : texts.page.ask[post.type];
   const label = hasReplied ? ownLabel : askLabel;
@@ -52,8 +54,11 @@ export function PostActions({ post, isDrawn, children }: Props) {
           </Link>
         )}
         {!isShownFirst && leadsToReply && (
-          <a href={replyHash(post._id)} className={`${LEADING} ${look}`}>
-            {isOwn ? texts.page.replies : label}
+          <a
+            href={codeDue ? `#${codeFieldId(codeDue)}` : replyHash(post._id)}
+            className={`${LEADING} ${look}`}
+          >
+            {codeDue ? texts.page.enterCode : isOwn ? texts.page.replies : label}
           </a>
         )}
         <ShareButton title={post.title} />

@@ -5,16 +5,29 @@ const replied = new Set<string>();
 const promisedToMe = new Set<string>();
 /** Posts on whose page the reply stands right below the title. */
 const shownFirst = new Set<string>();
+/** Of one's own posts, the reply whose code is entered next. */
+const codeDue = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 export const markReplied = (postId: string, has: boolean): void => mark(replied, postId, has);
 export const markPromisedToMe = (postId: string, is: boolean): void => mark(promisedToMe, postId, is);
 export const markShownFirst = (postId: string, is: boolean): void => mark(shownFirst, postId, is);
 
+export function markCodeDue(postId: string, replyId: string | undefined): void {
+  if (codeDue.get(postId) === replyId) return;
+  if (replyId) codeDue.set(postId, replyId);
+  else codeDue.delete(postId);
+  emitChange();
+}
+
 function mark(posts: Set<string>, postId: string, has: boolean): void {
   if (posts.has(postId) === has) return;
   if (has) posts.add(postId);
   else posts.delete(postId);
+  emitChange();
+}
+
+function emitChange(): void {
   for (const changed of listeners) changed();
 }
 
@@ -26,6 +39,12 @@ function listen(changed: () => void) {
 export const useHasReplied = (postId: string): boolean => useMark(replied, postId);
 export const useIsPromisedToMe = (postId: string): boolean => useMark(promisedToMe, postId);
 export const useIsShownFirst = (postId: string): boolean => useMark(shownFirst, postId);
+export const useCodeDue = (postId: string): string | undefined =>
+  useSyncExternalStore(
+    listen,
+    () => codeDue.get(postId),
+    () => undefined,
+  );
 
 const useMark = (posts: Set<string>, postId: string): boolean =>
   useSyncExternalStore(

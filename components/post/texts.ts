@@ -32,6 +32,7 @@ export const texts = {
     postedBy: "Posted By",
     given: (n: number) => `${formatCount(n)} given so far`,
     replies: "Replies",
+    enterCode: "Enter their code",
     ownReply: "My reply",
     ownHandover: "Your hand-over",
     /** Where it is too late to ask. */

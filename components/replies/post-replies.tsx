@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { useLatest } from "@/components/browser/use-latest";
@@ -10,7 +10,7 @@ import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { endJustPublished } from "@/components/post/just-published";
 import { replyAnchorId } from "@/components/post/reply-hash";
-import { markPromisedToMe, markReplied } from "@/components/post/reply-marks";
+import { markCodeDue, markPromisedToMe, markReplied, useIsShownFirst } from "@/components/post/reply-marks";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { MemberReply } from "@/components/replies/member-reply";
 import { Panel } from "@/components/replies/panel";
@@ -24,6 +24,7 @@ import { setFlashMessage } from "@/components/ui/flash-message";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
+import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; isDrawn: boolean };
@@ -38,20 +39,29 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   useSharedReply(cachedPost._id, user ? ownReply : undefined);
   useReloadWhenDrawn(loaded.load);
   useRefreshedStatus(cachedPost.status, loaded.post.status);
-  // What was asked for has come: its thank-you is due.
-  const posterState = cachedPost.status === "received" ? "completed" : "none";
+  const [below, setBelow] = useState<HTMLElement | null>(null);
   if (isPoster)
     return (
-      <ReplyPlace postId={cachedPost._id} state={loaded.replies ? posterState : null}>
-        <PosterReplies {...loaded} />
-      </ReplyPlace>
+      <>
+        <ReplyPlace postId={cachedPost._id} state={loaded.replies && posterStateOf(loaded.post)}>
+          <PosterReplies {...loaded} below={below} />
+        </ReplyPlace>
+        <div ref={setBelow} className="contents" />
+      </>
     );
   return <MemberReply {...loaded} ownReply={ownReply} isDrawn={isDrawn} />;
 }
 
+/** Of a request that was met the thank-you is due. */
+const posterStateOf = ({ status, promised }: PostView) =>
+  status === "received" ? "completed" : promised > 0 ? "promised" : "none";
+
 type Loaded = ReturnType<typeof usePostWithReplies>;
 
-function PosterReplies({ post, replies, show, error, load }: Loaded) {
+/** `below`: the place for those who wait, while a hand-over stands first on the page. */
+type PosterProps = Loaded & { below: HTMLElement | null };
+
+function PosterReplies({ post, replies, show, error, load, below }: PosterProps) {
   const router = useRouter();
   const isAsked = replies !== undefined && replies !== null && replies.length > 0;
   useEffect(() => {
@@ -66,15 +76,25 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
     // The cached page may be outdated.
     router.refresh();
   };
+  const isShownFirst = useIsShownFirst(post._id);
+  const isHandover = isShownFirst && post.promised > 0;
+  useSharedCode(post._id, replies);
   return (
     <Panel>
-      <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
+      <div>
+        <h2>{isHandover ? texts.own.handover : texts.poster.heading(replies?.length ?? 0)}</h2>
+        {/* On narrow screens the heading of the page comes below. */}
+        {isHandover && <p className="text-soft lg:hidden">{post.title}</p>}
+      </div>
       <UnsentReply post={post} isLoaded={replies !== null} onSent={load} />
-      {replies && <ExactPlace post={post} for="poster" />}
       {replies?.map((reply) => (
         <HandoverThanks key={reply._id} reply={reply} other={reply.person} />
       ))}
-      {replies && <PosterPanel post={post} replies={replies} onChange={showChange} />}
+      {replies && (
+        <PosterPanel {...{ post, replies }} waitingSlot={isShownFirst ? below : null} onChange={showChange}>
+          <ExactPlace post={post} for="poster" />
+        </PosterPanel>
+      )}
       {!replies && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>
@@ -89,6 +109,15 @@ function useSharedReply(postId: string, ownReply: ReplyView | undefined): void {
   useEffect(() => markReplied(postId, hasReplied), [postId, hasReplied]);
   useEffect(() => markPromisedToMe(postId, isPromised), [postId, isPromised]);
   useEffect(() => storeOwnEntry(postId, entry), [postId, entry]);
+}
+
+/** The bar of the page leads to the field for the code, once there is a time to meet. */
+function useSharedCode(postId: string, replies: ReplyView[] | null): void {
+  const due = replies?.find(
+    (reply) => reply.state === "promised" && !reply.confirmBy && !isTimeMissing(reply),
+  );
+  const replyId = due?._id;
+  useEffect(() => markCodeDue(postId, replyId), [postId, replyId]);
 }
 
 /** Whatever the other side does to the post shows in the rest of its page, too. */

@@ -1,9 +1,11 @@
 "use client";
 
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { createPortal } from "react-dom";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
+import { Panel } from "@/components/replies/panel";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
@@ -33,6 +35,10 @@ type Props = OwnPost & {
   scanned?: { replyId: string; code: string } | null;
   /** Among many: what can be done about the post itself is folded. */
   isListed?: boolean;
+  /** Elsewhere on the page: those who wait stand there, apart from the hand-overs. */
+  waitingSlot?: HTMLElement | null;
+  /** Between the hand-overs and those who wait. */
+  children?: ReactNode;
   onChange(now: OwnPost): void;
 };
 
@@ -43,6 +49,8 @@ export function PosterPanel({
   replies,
   scanned = null,
   isListed = false,
+  waitingSlot = null,
+  children,
   onChange,
 }: Props) {
   const { busy, outcome, run, updatePost, showUpdate } = useUpdatePost(post._id, onChange);
@@ -81,6 +89,39 @@ export function PosterPanel({
     />
   );
   const controls = <PostControls post={post} busy={busy} updatePost={updatePost} run={run} />;
+  const waitingGroup = (
+    <Group
+      level={level}
+      heading={waitingHeading(post)}
+      rows={waiting.map(row)}
+      name={isListed ? `waiting-${post._id}` : undefined}
+    >
+      {post.allocation === "poster" && waiting.length > 1 && (
+        <Disclosure summary={texts.poster.hardToChoose}>
+          <div className="flex flex-col items-start gap-3 pb-2">
+            <p className="text-soft">{texts.poster.leaveToRule}</p>
+            <div className="flex flex-wrap gap-2">
+              <ConfirmButton
+                label={texts.poster.byOrder}
+                question={texts.poster.byOrderQuestion(waiting[0]?.person.name ?? "")}
+                disabled={busy}
+                onConfirm={() => void leaveToOrder()}
+              />
+              <Link href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`} className="btn btn-quiet">
+                {texts.poster.byDraw}
+              </Link>
+            </div>
+            <ConfirmButton
+              label={texts.poster.declineRest}
+              question={texts.poster.declineRestQuestion(waiting.length)}
+              disabled={busy}
+              onConfirm={() => void updatePost("PUT", "/refusal", {}, texts.poster.declinedRest)}
+            />
+          </div>
+        </Disclosure>
+      )}
+    </Group>
+  );
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
@@ -106,37 +147,10 @@ export function PosterPanel({
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
       <Group level={level} heading={texts.handover.undo.heading} rows={saidJustNow.map(row)} />
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
-      <Group
-        level={level}
-        heading={waitingHeading(post)}
-        rows={waiting.map(row)}
-        name={isListed ? `waiting-${post._id}` : undefined}
-      >
-        {post.allocation === "poster" && waiting.length > 1 && (
-          <Disclosure summary={texts.poster.hardToChoose}>
-            <div className="flex flex-col items-start gap-3 pb-2">
-              <p className="text-soft">{texts.poster.leaveToRule}</p>
-              <div className="flex flex-wrap gap-2">
-                <ConfirmButton
-                  label={texts.poster.byOrder}
-                  question={texts.poster.byOrderQuestion(waiting[0]?.person.name ?? "")}
-                  disabled={busy}
-                  onConfirm={() => void leaveToOrder()}
-                />
-                <Link href={`/feed/${post._id}/edit#${ALLOCATION_ANCHOR}`} className="btn btn-quiet">
-                  {texts.poster.byDraw}
-                </Link>
-              </div>
-              <ConfirmButton
-                label={texts.poster.declineRest}
-                question={texts.poster.declineRestQuestion(waiting.length)}
-                disabled={busy}
-                onConfirm={() => void updatePost("PUT", "/refusal", {}, texts.poster.declinedRest)}
-              />
-            </div>
-          </Disclosure>
-        )}
-      </Group>
+      {children}
+      {waitingSlot && waiting.length > 0
+        ? createPortal(<Panel>{waitingGroup}</Panel>, waitingSlot)
+        : waitingGroup}
       {post.allocation !== "poster" && waiting.length + promised.length > 0 && (
         <p className="text-soft">{texts.poster.byRule[post.allocation]}</p>
       )}
