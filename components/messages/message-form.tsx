@@ -20,13 +20,23 @@ type Props = {
   when: ReactNode;
   /** These words alone. */
   said: string;
+  agreedAt: string | undefined;
   onWritten(): void;
   /** For those who read further up. */
   onToEnd: (() => void) | null;
 };
 
 /** Sticks to the lower edge of the window. */
-export function MessageForm({ outbox, quickAnswers, proposing, when, said, onWritten, onToEnd }: Props) {
+export function MessageForm({
+  outbox,
+  quickAnswers,
+  proposing,
+  when,
+  said,
+  agreedAt,
+  onWritten,
+  onToEnd,
+}: Props) {
   const { send } = outbox;
   const isOpen = proposing.state !== null;
   return (
@@ -66,7 +76,7 @@ export function MessageForm({ outbox, quickAnswers, proposing, when, said, onWri
         <ProposalForm
           isFocused={proposing.state === "linked" || (proposing.isElsewhere && proposing.state === "asked")}
           when={when}
-          said={said}
+          {...{ said, agreedAt }}
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });
             proposing.set(null);

@@ -14,16 +14,17 @@ type Props = {
   when: ReactNode;
   /** The same as plain text. */
   said: string;
+  agreedAt: string | undefined;
   /** The button that opened it stands far away, or on another page. */
   isFocused: boolean;
   onPropose(proposedAt: string): void;
 };
 
 /** When could you meet? A usual time fills the field, and the button below sends it. */
-export function ProposalForm({ when, said, isFocused, onPropose }: Props) {
+export function ProposalForm({ when, said, agreedAt, isFocused, onPropose }: Props) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
-  const [times] = useState(() => proposalTimes(new Date(), said));
+  const [times] = useState(() => proposalTimes(new Date(), said, agreedAt));
   const usual = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (isFocused) usual.current?.querySelector("button")?.focus();

@@ -22,11 +22,25 @@ const THURSDAY = new Date(2026, 10, 26, 7, 30);
 
 it.each([
   ["Any evening", ["26, 18:00", "27, 18:00", "28, 18:00", "29, 18:00"]],
-  ["Mornings, before nine if you can", ["26, 10:00", "27, 10:00", "28, 10:00", "29, 10:00"]],
+  ["Mornings, before nine if you can", ["27, 8:00", "28, 8:00", "29, 8:00"]],
   ["Afternoons or evenings", ["26, 15:00", "26, 18:00", "27, 15:00", "27, 18:00"]],
   ["At the weekend", ["28, 10:00", "28, 18:00", "29, 10:00", "29, 18:00"]],
-  ["Evenings at weekends", ["28, 18:00", "29, 18:00", "5, 18:00"]],
+  ["Evenings at weekends", ["28, 18:00", "29, 18:00", "5, 18:00", "6, 18:00"]],
+  ["Tuesday or Thursday after five", ["26, 18:00", "1, 18:00", "3, 18:00", "8, 18:00"]],
+  ["Weds, after 7.30pm", ["2, 19:00", "9, 19:00"]],
+  ["After 17:00", ["26, 18:00", "27, 18:00", "28, 18:00", "29, 18:00"]],
+  ["Mon to Wed before noon", ["30, 10:00", "1, 10:00", "2, 10:00", "7, 10:00"]],
+  ["Between two and four on Saturdays", ["28, 14:00", "5, 14:00"]],
+  ["Any evening after six, not Fridays", ["26, 18:00", "27, 18:00", "28, 18:00", "29, 18:00"]],
+  ["Weekdays, not before five", ["26, 18:00", "27, 18:00", "30, 18:00", "1, 18:00"]],
+  ["I sit at home from 8 am", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
   ["Whenever it suits you", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
 ])("heeds what was said about when: %s", (said, times) => {
   expect(shown(THURSDAY, said)).toEqual(times);
+});
+
+it("leaves out the time that is agreed already", () => {
+  const agreedAt = new Date(2026, 10, 26, 18).toISOString();
+  const times = proposalTimes(THURSDAY, "Any evening", agreedAt).map((time) => time.getDate());
+  expect(times).toEqual([27, 28, 29]);
 });

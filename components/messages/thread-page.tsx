@@ -122,6 +122,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
         quickAnswers={stage && answers[stage]}
         proposing={{ state: proposing, set: setProposing, isElsewhere: needsTime }}
         said={thread.asked.pickup}
+        agreedAt={thread.agreedAt}
         when={
           <Preference
             asked={thread.asked}
