@@ -33,8 +33,8 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
   await expect(messages(adas).getByRole("link")).toHaveCount(0);
   await expect(box(bens)).toHaveValue("");
 
-  await adas.getByRole("button", { name: "Is still available" }).click();
-  await expect(messages(bens)).toContainText("Is still available");
+  await adas.getByRole("button", { name: "It is still available" }).click();
+  await expect(messages(bens)).toContainText("It is still available");
 
   const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   await bens.getByRole("button", { name: "Suggest a time" }).click();
@@ -467,10 +467,15 @@ test("the list of threads shows what each is about, and one can promise in it", 
   const mine = page.getByRole("region", { name: "For you to answer" });
   await expect(mine.getByText("Needs your answer")).toHaveCount(3);
   await about(first).getByRole("button", { name: "Say no kindly: Ben S." }).click();
-  await about(first).getByRole("button", { name: "Yes" }).click();
+  await about(first).getByRole("button", { name: "Say no", exact: true }).click();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
   await about(second).getByRole("button", { name: "Promise it to Cleo T." }).click();
-  await about(second).getByRole("button", { name: "Yes" }).click();
+  // No third answer beside the two.
+  await expect(about(second).getByRole("button", { name: /^(?:Promise|Say no|Cancel)/ })).toHaveText([
+    "Promise it",
+    "Cancel",
+  ]);
+  await about(second).getByRole("button", { name: "Promise it", exact: true }).click();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(about(second).getByRole("button", { name: /^Promise/ })).toHaveCount(0);
   await expect(about(second).getByRole("link", { name: "Suggest a time" })).toBeVisible();
@@ -545,11 +550,11 @@ test("a notification that somebody asks can be answered where it stands", async 
   await page.locator("summary[aria-label='More for Ben S.']").click();
   await expectReadable(page, "more of a notification");
   await page.getByRole("button", { name: "Say no kindly: Ben S." }).click();
-  await page.getByRole("button", { name: "Yes" }).dblclick();
+  await page.getByRole("button", { name: "Say no", exact: true }).dblclick();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();
   await page.getByRole("button", { name: "Promise it to Cleo T." }).click();
   await expect(text(page, "Promise it to Cleo T., who then sees the exact place?")).toBeVisible();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Promise it", exact: true }).click();
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Promise it to/ })).toHaveCount(0);
   const theirs = await cleo.visit(`/feed/${id}`);

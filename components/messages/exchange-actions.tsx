@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
 import { texts as replyTexts } from "@/components/replies/texts";
@@ -23,18 +24,24 @@ type Props = {
 export function ExchangeActions({ exchange, onChange, className = "", isBrief = false }: Props) {
   const { busy, outcome, run } = useAction();
   const { can, type, name } = exchange;
+  const [asked, setAsked] = useState<ThreadAction | null>(null);
   const act = async (action: ThreadAction) => {
     const succeeded = await run(() => callOf(action, exchange), doneTexts[action](name));
     if (succeeded) await onChange();
   };
   if (can.length === 0 && !outcome) return null;
-  const buttons = can.map((action) =>
+  const questionFor = (action: "promise" | "decline") => ({
+    words: texts.answers[action],
+    onAsking: (now: boolean) => setAsked(now ? action : null),
+  });
+  const buttonFor = (action: ThreadAction) =>
     action === "promise" ? (
       <ConfirmButton
         key={action}
         label={replyTexts.row.promise}
         name={replyTexts.row.promiseTo(name)}
         question={replyTexts.row.promiseQuestion(name)}
+        {...questionFor(action)}
         isGood
         disabled={busy}
         onConfirm={() => void act(action)}
@@ -45,6 +52,7 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
         label={replyTexts.row.decline}
         name={replyTexts.row.declineFor(name)}
         question={replyTexts.row.declineQuestion(name)}
+        {...questionFor(action)}
         disabled={busy}
         onConfirm={() => void act(action)}
       />
@@ -58,17 +66,18 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
       >
         {replyTexts.turn.yes[type]}
       </button>
-    ),
-  );
-  const shown = isBrief ? 1 : buttons.length;
+    );
+  const isBeside = (action: ThreadAction) => asked === null || asked === action || !can.includes(asked);
+  const [leading, folded] = isBrief ? [can.slice(0, 1), can.slice(1)] : [can, []];
+  const more = folded.filter(isBeside);
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
       {can.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          {buttons.slice(0, shown)}
-          {buttons.length > shown && (
+          {leading.filter(isBeside).map(buttonFor)}
+          {more.length > 0 && (
             <span className="ms-auto">
-              <MoreMenu label={texts.list.more(name)}>{buttons.slice(shown)}</MoreMenu>
+              <MoreMenu label={texts.list.more(name)}>{more.map(buttonFor)}</MoreMenu>
             </span>
           )}
         </div>

@@ -43,6 +43,11 @@ export const texts = {
     more: (name: string) => `More for ${name}`,
     over: (n: number) => plural(n, "1 conversation that is over", `${n} conversations that are over`),
   },
+  /** To the question whether one means it. */
+  answers: {
+    promise: { yes: "Promise it", no: "Cancel" },
+    decline: { yes: "Say no", no: "Cancel" },
+  },
   asked: {
     you: (n: number) => (n > 1 ? `You asked for ${n}` : "You asked"),
     other: (name: string, n: number) => (n > 1 ? `${name} asked for ${n}` : `${name} asked`),
@@ -73,7 +78,7 @@ export const texts = {
     /** The one who has the item, and the one who would like it; while it waits, once it is promised, and once they have a time. */
     quickAnswers: {
       giver: {
-        waiting: ["Is still available", "You can collect it"],
+        waiting: ["It is still available", "You can collect it"],
         promised: ["You can collect it"],
         agreed: ["See you then", "I have to move our time"],
         past: [],

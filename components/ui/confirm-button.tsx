@@ -16,6 +16,10 @@ type Props = {
   isLater?: boolean;
   /** Beside what is done more often. */
   isMinor?: boolean;
+  /** Of the two answers, where "Yes" and "No" would be unclear. */
+  words?: { yes: string; no: string };
+  /** For what stands beside it: that would be a third answer. */
+  onAsking?(asking: boolean): void;
 };
 
 /** A button for an irreversible action: it asks once more, in place. */
@@ -29,8 +33,14 @@ export function ConfirmButton({
   isGood = false,
   isLater = false,
   isMinor = false,
+  words = texts.confirm,
+  onAsking,
 }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAskingHere] = useState(false);
+  const setAsking = (now: boolean) => {
+    setAskingHere(now);
+    onAsking?.(now);
+  };
   const yes = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -74,10 +84,10 @@ export function ConfirmButton({
           onConfirm();
         }}
       >
-        {texts.confirm.yes}
+        {words.yes}
       </button>
       <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
-        {texts.confirm.no}
+        {words.no}
       </button>
     </span>
   );

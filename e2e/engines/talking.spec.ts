@@ -47,8 +47,8 @@ test("two neighbours exchange messages without a reload", async ({ meet }) => {
   await ben.visitor.presses(button("Send"));
   await ada.visitor.sees({ ...text("Is it still there?"), within: messages });
   await ben.visitor.findsFilled("Message", "");
-  await ada.visitor.presses(button("Is still available"));
-  await ben.visitor.sees({ ...text("Is still available"), within: messages });
+  await ada.visitor.presses(button("It is still available"));
+  await ben.visitor.sees({ ...text("It is still available"), within: messages });
 });
 
 test("a comment is confirmed visibly, and the next page opens right after it", async ({ meet }) => {
