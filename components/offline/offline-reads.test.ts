@@ -17,14 +17,18 @@ vi.mock("@/components/offline/reads-database", () => ({
 
 /** The site's answer, or null while it cannot be reached. */
 let site: Record<string, [status: number, body: object]> | null;
+const asked: string[] = [];
 
 beforeEach(() => {
   vi.resetModules();
   map.clear();
+  asked.length = 0;
   site = { "/me/reply": [200, { success: true, replies: ["yours"] }] };
   vi.stubGlobal("window", { dispatchEvent: () => true });
   vi.stubGlobal("fetch", async (url: string) => {
-    const [status, body] = site?.[url.replace("/api/v1", "")] ?? [];
+    const path = url.replace("/api/v1", "");
+    asked.push(path);
+    const [status, body] = site?.[path] ?? [];
     if (!status) throw new TypeError("Failed to fetch");
     return new Response(JSON.stringify(body), { status });
   });
@@ -33,10 +37,10 @@ beforeEach(() => {
 /** A page of this browser that was just loaded. */
 async function aPage() {
   vi.resetModules();
-  const { get } = await import("@/lib/api-client/client");
+  const { get, mutate } = await import("@/lib/api-client/client");
   const offline = await import("@/components/offline/offline-reads");
   const { getShownTime } = await import("@/components/offline/shown-time");
-  return { get, getShownTime, ...offline };
+  return { get, mutate, getShownTime, ...offline };
 }
 
 const POST = "/post/0193f3a2-7c11-7d4e-9b1a-0123456789ab";
@@ -57,6 +61,23 @@ test("without a connection a page that is loaded anew shows what was read before
   site = { "/me/reply": [200, { success: true, replies: [] }] };
   expect(await page.get("/me/reply")).toMatchObject({ replies: [] });
   expect(page.getShownTime()).toBeNull();
+});
+
+test("without a connection the conversations are as they are after one's own answer", async () => {
+  const page = await aPage();
+  page.startReads(ben, yes);
+  const threads = (said: string): [number, object] => [200, { success: true, threads: [said] }];
+  const done: [number, object] = [200, { success: true }];
+  site = { "/message": threads("asked"), "/message/m/answer": done };
+  await page.mutate("PUT", "/message/m/answer", { accepted: true });
+  expect(asked).not.toContain("/message");
+  await page.get("/message");
+  site["/message"] = threads("agreed");
+  await page.mutate("PUT", "/message/m/answer", { accepted: true });
+  await vi.waitFor(() => expect(asked.filter((path) => path === "/message")).toHaveLength(2));
+  await vi.waitFor(() => expect(JSON.stringify([...map.values()])).toContain("agreed"));
+  site = null;
+  expect(await page.get("/message")).toMatchObject({ threads: ["agreed"] });
 });
 
 test("what fails at the site itself is no reason to show something old", async () => {

@@ -2,11 +2,15 @@ import { forgetPages } from "@/components/offline/kept-pages";
 import { createKeptReads, ownRead } from "@/components/offline/kept-reads";
 import { inReadsDatabase } from "@/components/offline/reads-database";
 import { clearShown, noteShown } from "@/components/offline/shown-time";
-import { type ApiError, reads } from "@/lib/api-client/client";
+import { type ApiError, get, reads } from "@/lib/api-client/client";
 import type { UserView } from "@/lib/users/schema";
 
 const kept = createKeptReads(inReadsDatabase);
 const ACCOUNT_PATH = "/me";
+const THREADS_PATH = "/message";
+/** What the list of conversations says: an answer to a time, and steps of a reply. */
+const CHANGES_THREADS =
+  /^\/(?:message\/[^/]+\/answer|reply\/[^/]+(?:\/(?:wanted|receipt|dispute))?|post\/[^/]+\/(?:recipient|refusal|handover))$/;
 const GONE = [403, 404, 410];
 
 let reader: string | null = null;
@@ -26,6 +30,15 @@ reads.after = <Answer>(call: string, asked: Promise<Answer>) => {
     (answer) => keep(path, answer),
     (error) => recover<Answer>(path, error as ApiError),
   );
+};
+
+/** The list is read anew where it is kept: without a connection it would contradict what was just done. */
+reads.changed = (path) => {
+  const userId = reader;
+  if (!userId || !CHANGES_THREADS.test(path)) return;
+  void inOrder(() => kept.find(userId, THREADS_PATH)).then((found) => {
+    if (found) get(THREADS_PATH).catch(() => {});
+  });
 };
 
 function keep<Answer>(path: string, answer: Answer): Answer {

@@ -18,7 +18,11 @@ export class ApiError extends Error {
 }
 
 /** The outcome of a read: of members, `components/offline` keeps some for when there is no connection. */
-export const reads = { after: <T>(_path: string, asked: Promise<T>): Promise<T> => asked };
+export const reads = {
+  after: <T>(_path: string, asked: Promise<T>): Promise<T> => asked,
+  /** Something has changed: what was kept of it is out of date. */
+  changed: (_path: string): void => {},
+};
 
 /** GET /api/v1… @throws ApiError */
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
@@ -37,8 +41,14 @@ export function post<T>(
 }
 
 /** PUT, PATCH or DELETE /api/v1… with JSON or a form. @throws ApiError */
-export function mutate<T>(method: "PUT" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
-  return send<T>(method, path, body);
+export async function mutate<T>(
+  method: "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body: unknown = {},
+): Promise<T> {
+  const answer = await send<T>(method, path, body);
+  reads.changed(path);
+  return answer;
 }
 
 function send<T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
