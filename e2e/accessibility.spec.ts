@@ -157,6 +157,18 @@ test("with letters of twice the size the bar of a post is one row, and posts lik
     expect(width).toBeGreaterThan(100);
 });
 
+test("with letters of twice the size the steps of a form are numbers on one line, named for screen readers", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize(LARGE);
+  await page.goto("/donate");
+  const steps = page.getByRole("navigation", { name: "Steps" }).filter({ visible: true });
+  for (const name of ["1. Photos", "2. Words", "3. Place"]) {
+    const step = steps.getByRole("link", { name, exact: true });
+    expect((await step.boundingBox())?.height, name).toBeLessThanOrEqual(48);
+  }
+});
+
 test("from right to left, as translated, icons change sides and no page scrolls sideways", async ({
   page,
   isMobile,

@@ -22,14 +22,20 @@ export function FormStep({ type, step, hints, onNext, children }: Props) {
     >
       <nav aria-label={texts.steps.label} className="flex flex-col gap-3 md:hidden">
         <ol className="grid grid-cols-3 gap-2">
-          {STEPS.map((one) => (
+          {STEPS.map((one, index) => (
             <li key={one}>
               <a
                 href={`#${stepId(type, one)}`}
                 aria-current={one === step ? "step" : undefined}
                 className={`flex min-h-11 items-center justify-center border-b-4 pt-1 text-sm font-semibold ${one === step ? "border-primary text-primary" : "border-line text-soft"}`}
               >
-                <span className="text-center leading-tight max-[16rem]:w-min">{texts.steps.names[one]}</span>
+                {/* Very large letters leave room for the number alone. */}
+                <span aria-hidden="true" className="min-[16rem]:hidden">
+                  {index + 1}
+                </span>
+                <span className="text-center leading-tight max-[16rem]:sr-only">
+                  {texts.steps.names[one]}
+                </span>
               </a>
             </li>
           ))}
