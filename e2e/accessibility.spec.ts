@@ -142,6 +142,11 @@ test("with letters of twice the size the head is one row, tools have words, and 
     }),
   );
   expect(cut).toEqual([]);
+  const towns = page.getByRole("article").locator(".place > span");
+  const cutTowns = await towns.evaluateAll((all) =>
+    all.flatMap((town) => (town.scrollWidth > town.clientWidth + 1 ? [town.textContent] : [])),
+  );
+  expect(cutTowns).toEqual([]);
 });
 
 test("with letters of twice the size the bar of a post is one row, and posts like it keep their words", {

@@ -47,6 +47,22 @@ test("small cards are more at once, also at the next visit before any script run
   expect(await columns(page)).toBe(isMobile ? 1 : 3);
 });
 
+test("small cards say how far and how fresh on one line", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("cards", "compact"));
+  await page.goto("/search?latitude=50.875&longitude=0.008&radius=25");
+  await waitForHydration(page);
+  const nearest = cards(page).locator(".place").filter({ hasText: "< 1 km" }).first();
+  await expect(nearest).toBeVisible();
+  const boxes = await nearest.evaluate((pill) =>
+    [pill, ...pill.querySelectorAll("b, time")].map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  const [pill, distance, age] = boxes;
+  if (!pill || !distance || !age) throw new Error("the nearest card says both");
+  expect(Math.abs(distance.y + distance.height / 2 - age.y - age.height / 2)).toBeLessThan(8);
+  expect(age.right).toBeLessThanOrEqual(pill.right);
+  expect(age.bottom).toBeLessThanOrEqual(pill.bottom + 1);
+});
+
 test("the choice moves nothing when a page is opened", async ({ page }) => {
   // Its late arrival moves words by a pixel.
   await page.route("**/*.woff2", (route) => route.abort());

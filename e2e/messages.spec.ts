@@ -465,7 +465,8 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expect(about(second)).toContainText("1 unread");
   await expect(about(second).locator("img").first()).toHaveAttribute("src", /^\/images\//);
   const mine = page.getByRole("region", { name: "For you to answer" });
-  await expect(mine.getByText("Needs your answer")).toHaveCount(3);
+  await expect(mine.getByRole("link")).toHaveCount(3);
+  await expect(mine.getByText("Needs your answer")).toHaveCount(0);
   await about(first).getByRole("button", { name: "Say no kindly: Ben S." }).click();
   await about(first).getByRole("button", { name: "Say no", exact: true }).click();
   await expect(text(page, "Ben S. has a kind answer.")).toBeVisible();

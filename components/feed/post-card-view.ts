@@ -46,7 +46,8 @@ export const toPostCardView = (post: PostView): PostCardView => ({
   latitude: post.latitude,
   longitude: post.longitude,
   createdAt: post.createdAt,
-  distance: post.distance,
+  // Short enough for the smallest card.
+  distance: post.distance?.replace("under", "<").replace("over", ">"),
 });
 
 const cardImage = (image: ImageView | undefined): CardImage | undefined =>

@@ -12,14 +12,14 @@ export function FoldedThreads({ threads, ...rest }: ComponentProps<typeof Thread
   const isAllOver = threads.every(isOver);
   const folded = isAllOver ? [] : others.filter(isOver);
   const shown = others.filter((thread) => !folded.includes(thread));
-  const list = (some: ThreadView[]) => (
+  const list = (some: ThreadView[], heading?: string) => (
     <div className="overflow-hidden rounded-box border border-line bg-card">
-      <ThreadList threads={some} {...rest} />
+      <ThreadList threads={some} {...rest} {...(heading && { heading })} />
     </div>
   );
   return (
     <>
-      {first.length > 0 && <Section heading={texts.list.first}>{list(first)}</Section>}
+      {first.length > 0 && <Section heading={texts.list.first}>{list(first, texts.list.first)}</Section>}
       {shown.length > 0 && (
         <Section heading={texts.list.others} isNamed={first.length > 0}>
           {list(shown)}

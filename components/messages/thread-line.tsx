@@ -9,7 +9,7 @@ import { PictureWithFace } from "@/components/messages/picture-with-face";
 import { texts } from "@/components/messages/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { TimeAgo } from "@/components/ui/time-ago";
+import { ShortAge } from "@/components/ui/short-age";
 import type { MessageView, ThreadView } from "@/lib/messages/schema";
 import { formatDateTime } from "@/lib/text/format";
 
@@ -18,6 +18,8 @@ type Props = {
   userId: string;
   onChange?: (() => Promise<void>) | undefined;
   current?: string | undefined;
+  /** Of the list that it is in. */
+  heading?: string | undefined;
 };
 
 /** The one conversation about a post, which it shows as well. */
@@ -30,7 +32,8 @@ export function PostThreadLine(props: Props) {
         <When thread={props.thread} />
       </Row>
       <span className={`text-sm text-soft ${ONE_LINE}`}>
-        <span className="font-semibold text-ink">{other.name}</span> · <Step thread={props.thread} />
+        <span className="font-semibold text-ink">{other.name}</span>
+        <Step {...props} />
       </span>
     </Line>
   );
@@ -48,8 +51,7 @@ export function ThreadLine(props: Props) {
         <span className={ONE_LINE}>
           <b>{other.name}</b>
           <span className="text-sm text-soft">
-            {" · "}
-            <Step thread={props.thread} />
+            <Step {...props} />
           </span>
           <span className="sr-only">{texts.list.about(post.title)}</span>
         </span>
@@ -59,9 +61,17 @@ export function ThreadLine(props: Props) {
   );
 }
 
-const Step = ({ thread }: Pick<Props, "thread">) => (
-  <span className={thread.awaits === "reader" ? "font-semibold text-primary" : ""}>{nextStep(thread)}</span>
-);
+/** Nothing where it would only repeat the heading of the list. */
+function Step({ thread, heading }: Pick<Props, "thread" | "heading">) {
+  const step = nextStep(thread);
+  if (heading === texts.list.first && step === texts.list.waits.reader) return null;
+  return (
+    <>
+      {" · "}
+      <span className={thread.awaits === "reader" ? "font-semibold text-primary" : ""}>{step}</span>
+    </>
+  );
+}
 
 /** Very large letters need more lines. The container is the list. */
 const ONE_LINE = "min-w-0 truncate @max-[16rem]:whitespace-normal";
@@ -148,6 +158,6 @@ const timeOf = ({ proposedAt }: MessageView) =>
 
 const When = ({ thread: { at } }: Pick<Props, "thread">) => (
   <span className="shrink-0 text-sm text-soft">
-    <TimeAgo iso={at} />
+    <ShortAge iso={at} />
   </span>
 );

@@ -10,6 +10,7 @@ type Props = {
   onChange?: () => Promise<void>;
   /** The `replyId` of the thread that is open beside. */
   current?: string;
+  heading?: string;
 };
 
 /** Grouped by post, the newest first. */

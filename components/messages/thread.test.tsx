@@ -133,6 +133,20 @@ it("the head says where and when, and offers the code, only while it is promised
 
 const asked = { authorId: "ben", pickup: "Saturday", text: "It would suit us." };
 
+it("a line under “For you to answer” names its step only where that says more than the heading", () => {
+  const seen = (changes: object, heading?: string) => {
+    const view = { ...thread(), post: { ...post, type: "offer", image: null }, last: null, can: [], asked };
+    const line = { ...view, awaits: "reader", at: new Date(now).toISOString(), unread: 0, ...changes };
+    return renderToStaticMarkup(
+      <PostThreadLine thread={line as unknown as ThreadView} userId="ada" heading={heading} />,
+    );
+  };
+  const waiting = { state: "waiting" };
+  expect(seen(waiting, "For you to answer")).not.toContain("Needs your answer");
+  expect(seen(waiting)).toContain("Needs your answer");
+  expect(seen({ time: "answer" }, "For you to answer")).toContain("Needs an answer to the time");
+});
+
 it.each([
   [
     ["promise", "decline"],

@@ -74,7 +74,10 @@ function useKeptPlace(
   }, [firstId, last, wasAtEnd]);
 }
 
-/** The field below the list grows while one writes, and a line that could not be sent gets its buttons. */
+/**
+ * The field below the list grows while one writes, a line that could not be sent gets its buttons, and the code unfolds in the
+ * head.
+ */
 function useGrowth(mark: RefObject<HTMLDivElement | null>, isShown: boolean, follow: () => void): void {
   useEffect(() => {
     const column = mark.current?.parentElement;

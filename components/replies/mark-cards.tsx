@@ -28,6 +28,7 @@ export function MarkCards({ userId }: { userId: string }) {
   useStyleSheet(`
     ${mark(own, texts.own)} ${mark(asked, texts.asked)} ${mark(promised, texts.promised)}
     ${own} > .picture > button { display: none }
+    ${own} > .picture > .place { max-width: calc(100% - 1.5rem) }
     ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) { --below: 0 }`}
     :is(${all}) .card-action {
       background: none; border-color: var(--color-field-line); color: var(--color-base-content) }`);

@@ -36,7 +36,7 @@ export function CardAge({ iso }: { iso: string }) {
 }
 
 /** Null while the server renders. */
-function useAge(iso: string, format: (iso: string, now: number) => string): string | null {
+export function useAge(iso: string, format: (iso: string, now: number) => string): string | null {
   return useSyncExternalStore(
     everyMinute,
     () => format(iso, Date.now()),
