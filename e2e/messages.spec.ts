@@ -291,6 +291,22 @@ test("with letters of twice the size nothing is cut off, and bars leave the mess
   await expect(logout).toBeInViewport();
 });
 
+test("a code that unfolds in the head leaves a reader at the newest line", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const post = await publishAs(ada, newTitle("Copper kettle"));
+  const replyId = await ask(ben, post);
+  await ada.call("PUT", `/post/${post}/recipient`, { replyId });
+  for (let count = 1; count <= 12; count += 1)
+    await ada.call("POST", `/reply/${replyId}/message`, { text: `Line ${count} of a long story.` });
+  const page = await ben.visit(`/messages/${replyId}`);
+  const newest = messages(page).getByText("Line 12 of");
+  await expect.poll(() => isInSight(newest)).toBe(true);
+  await page.getByRole("button", { name: "Show code" }).click();
+  await expect(page.getByRole("button", { name: "Hide code" })).toBeVisible();
+  await expect.poll(() => isInSight(newest)).toBe(true);
+  await expect(page.getByRole("button", { name: "To the newest" })).toHaveCount(0);
+});
+
 test("on a wide screen the list stays where it is when one opens a thread, whose head stays in sight", async ({
   meet,
 }) => {

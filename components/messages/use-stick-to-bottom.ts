@@ -39,7 +39,9 @@ export function useStickToBottom({ length, firstId }: List): {
   useEffect(() => {
     const look = () => {
       const top = mark.current?.getBoundingClientRect().top ?? 0;
-      wasAtEnd.current = top <= window.innerHeight + NEAR;
+      // A part that has grown, and that `follow` has not seen yet, is no scrolling.
+      const growth = Math.max(0, document.documentElement.scrollHeight - last.current.height);
+      wasAtEnd.current = top - (wasAtEnd.current ? growth : 0) <= window.innerHeight + NEAR;
       note();
       setIsAtEnd(wasAtEnd.current);
     };
