@@ -27,6 +27,8 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   const page = await (await meet("Mira K.")).visit("/donate");
   await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
   await expect(donate(page)).toBeHidden();
+  await expect(page.getByText("Take or choose up to six", { exact: true })).toBeVisible();
+  await expect(page.getByText("Choose or drop up to six", { exact: true })).toBeHidden();
   await expect(missing(page, "a photo, a name, a description and a place")).toBeVisible();
   await expectReadable(page, "the first step");
   await expect(goOn(page)).toBeInViewport({ ratio: 1 });

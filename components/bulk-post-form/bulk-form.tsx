@@ -10,6 +10,7 @@ import { PublishedItems } from "@/components/bulk-post-form/published-items";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
 import { DraftWarning } from "@/components/drafts/draft-warning";
+import { ByPointer } from "@/components/image-picker/by-pointer";
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { PostFields } from "@/components/post-form/post-fields";
 import { texts as formTexts } from "@/components/post-form/texts";
@@ -69,7 +70,7 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
         <section className="flex flex-col gap-3">
           <h2>{texts.pictures.heading}</h2>
           <ImageDrop
-            invitation={texts.pictures.invitation(MAX_ITEMS)}
+            invitation={<ByPointer {...texts.pictures.invitation(MAX_ITEMS)} />}
             max={MAX_ITEMS}
             taken={unpublished.length}
             onImage={(image) => draft.change((items) => [...items, newItem(image)])}

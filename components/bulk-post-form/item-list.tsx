@@ -33,7 +33,7 @@ export function ItemList({ control, items, change }: Props) {
           ))}
         </ul>
       )}
-      {items.length > 1 && <p className="text-sm text-soft">{texts.items.enter}</p>}
+      {items.length > 1 && <p className="text-sm text-soft pointer-coarse:hidden">{texts.items.enter}</p>}
     </section>
   );
 }

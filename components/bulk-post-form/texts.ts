@@ -9,7 +9,10 @@ export const texts = {
   one: "Only one thing to give? Donate it here",
   pictures: {
     heading: "1. Photos: one for each thing",
-    invitation: (max: number) => `Drop up to ${max} photos: each becomes an item`,
+    invitation: (max: number) => ({
+      mouse: `Drop up to ${max} photos: each becomes an item`,
+      touch: `Take or choose up to ${max} photos: each becomes an item`,
+    }),
   },
   items: {
     heading: "2. What they are",

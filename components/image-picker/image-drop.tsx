@@ -1,6 +1,6 @@
 "use client";
 
-import { type DragEvent, useEffect, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useState } from "react";
 import {
   ACCEPTED_TYPES,
   type ChosenImage,
@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
-  invitation: string;
+  invitation: ReactNode;
   /** How many pictures there may be in all, and how many there are. */
   max: number;
   taken: number;
@@ -82,7 +82,7 @@ type FileButtonProps = {
   camera?: boolean;
   disabled: boolean;
   onFiles(files: FileList | null): void;
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 /** A file input in the shape of a button; the camera one is for devices one holds in the hand. */

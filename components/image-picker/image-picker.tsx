@@ -1,5 +1,6 @@
 "use client";
 
+import { ByPointer } from "@/components/image-picker/by-pointer";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { DrawnPictures } from "@/components/image-picker/drawn-pictures";
 import { ImageDescriptions } from "@/components/image-picker/image-descriptions";
@@ -29,7 +30,7 @@ export function ImagePicker({ images, onChange, onPreparing, isDrawn = false }: 
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
       <ImageDrop
-        invitation={texts.invitation(MAX)}
+        invitation={<ByPointer {...texts.invitation(MAX)} />}
         max={MAX}
         taken={images.length}
         onImage={add}

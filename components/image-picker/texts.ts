@@ -1,7 +1,10 @@
 /** Texts for choosing pictures. */
 export const texts = {
   legend: "Photos",
-  invitation: (max: number) => `Take a photo or drop up to ${max === 6 ? "six" : max}`,
+  invitation: (max: number) => ({
+    mouse: `Choose or drop up to ${max === 6 ? "six" : max}`,
+    touch: `Take or choose up to ${max === 6 ? "six" : max}`,
+  }),
   choose: "Choose photos",
   take: "Take a photo",
   drawn: {
