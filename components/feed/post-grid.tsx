@@ -3,19 +3,14 @@ import type { PostCardView } from "@/components/feed/post-card-view";
 
 const GRID = "post-grid";
 
-type Props = {
-  posts: PostCardView[];
-  eager?: boolean;
-  /** On the profile of this member, who edits a post by the button of its card. */
-  editorId?: string;
-};
+type Props = { posts: PostCardView[]; eager?: boolean };
 
-export function PostGrid({ posts, eager = false, editorId }: Props) {
+export function PostGrid({ posts, eager = false }: Props) {
   return (
     <ul className={GRID}>
       {posts.map((post, index) => (
         <li key={post._id}>
-          <PostCard post={post} eager={eager && index === 0} editorId={editorId} />
+          <PostCard post={post} eager={eager && index === 0} />
         </li>
       ))}
     </ul>
