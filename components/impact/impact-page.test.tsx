@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ImpactPage } from "@/components/impact/impact-page";
-import { lastMonths } from "@/components/impact/month-chart";
+import { lastMonths, MonthChart } from "@/components/impact/month-chart";
 import type { AreaTally, MonthTally } from "@/lib/impact/schema";
 
 const TALLY = { handovers: 9, verified: 0, items: 9, kilograms: { low: 0, high: 0 } };
@@ -43,4 +43,13 @@ it("draws the last twelve months, also those without a hand-over", () => {
     ...["2025-11", "2025-12", "2026-01", "2026-02"],
   ]);
   expect(months.map(({ items }) => items)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 3]);
+});
+
+it("numbers each bar that has a height, in short", () => {
+  const months = [
+    { ...TALLY, month: "2026-02", items: 1234 },
+    { ...TALLY, month: "2025-11", items: 7 },
+  ];
+  const numbers = renderToStaticMarkup(<MonthChart months={months} />).match(/(?<=hidden">)[\d.k]+(?=<)/gi);
+  expect(numbers).toEqual(["7", "1.2k"]);
 });

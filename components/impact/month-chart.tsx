@@ -3,8 +3,10 @@ import type { MonthTally } from "@/lib/impact/schema";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
 const SHOWN_MONTHS = 12;
-const HEIGHT = 100;
-const GAP = 0.22;
+/** In per cent: above the bars are their numbers. */
+const MAX_HEIGHT = 88;
+
+const compact = new Intl.NumberFormat("en-GB", { notation: "compact" });
 
 const short = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 const shortMonth = (month: string) => short.format(new Date(`${month}-01`));
@@ -30,26 +32,21 @@ export function MonthChart({ months }: { months: MonthTally[] }) {
   return (
     <figure className="flex flex-col gap-1 rounded-box border border-line bg-card p-4 sm:p-6">
       <figcaption className="pb-3 text-soft">{summary}</figcaption>
-      <svg
-        viewBox={`0 0 ${shown.length} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-40 w-full sm:h-52"
-      >
-        {shown.map(({ month, items }, at) => {
-          const height = Math.max(1, (items / most) * HEIGHT);
-          return (
-            <rect
-              key={month}
-              x={at + GAP / 2}
-              y={HEIGHT - height}
-              width={1 - GAP}
-              height={height}
-              className={at === top ? "fill-primary" : "fill-primary opacity-45"}
+      <div aria-hidden="true" className="grid h-40 grid-flow-col auto-cols-fr sm:h-52">
+        {shown.map(({ month, items }, at) => (
+          <div key={month} className="flex min-w-0 flex-col items-center justify-end">
+            {items > 0 && (
+              <span className="text-xs whitespace-nowrap text-soft max-[16rem]:hidden">
+                {compact.format(items)}
+              </span>
+            )}
+            <span
+              className={`w-3/4 bg-primary ${at === top ? "" : "opacity-45"}`}
+              style={{ height: `max(1px, ${(items / most) * MAX_HEIGHT}%)` }}
             />
-          );
-        })}
-      </svg>
+          </div>
+        ))}
+      </div>
       <div aria-hidden="true" className="grid grid-flow-col auto-cols-fr text-center text-xs text-soft">
         {shown.map(({ month }) => (
           <span key={month}>
