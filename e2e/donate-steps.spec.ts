@@ -105,6 +105,18 @@ test("with letters of twice the size on a small phone no bar covers the form", a
   }
 });
 
+test("a step that was left without a photo is marked", async ({ meet }) => {
+  const page = await (await meet("Mira K.")).visit("/donate");
+  const photos = page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: /^1\. Photos/ });
+  await expect(photos).toHaveAccessibleName("1. Photos");
+  await goOn(page).click();
+  await expect(photos).toHaveAccessibleName(/missing$/);
+  await photos.click();
+  await page.locator("input[name=images]").setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
+  await goOn(page).click();
+  await expect(photos).toHaveAccessibleName("1. Photos");
+});
+
 async function shootStep(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return;
   const size = page.viewportSize();

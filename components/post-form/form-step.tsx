@@ -9,11 +9,13 @@ type Props = {
   /** Says what is wrong or missing, beside the way on. */
   hints?: ReactNode;
   onNext?(): void;
+  /** An earlier step that was left empty. */
+  skipped?: Step | undefined;
   children: ReactNode;
 };
 
 /** A part of the form: a screen of its own on phones, with the way to the others. */
-export function FormStep({ type, step, hints, onNext, children }: Props) {
+export function FormStep({ type, step, hints, onNext, skipped, children }: Props) {
   const next = stepAfter(step);
   return (
     <section
@@ -36,6 +38,11 @@ export function FormStep({ type, step, hints, onNext, children }: Props) {
                 <span className="text-center leading-tight max-[16rem]:sr-only">
                   {texts.steps.names[one]}
                 </span>
+                {one === skipped && (
+                  <span className="ms-1.5 size-2 shrink-0 rounded-full bg-secondary">
+                    <span className="sr-only">{texts.steps.skipped}</span>
+                  </span>
+                )}
               </a>
             </li>
           ))}

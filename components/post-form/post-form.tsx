@@ -66,6 +66,7 @@ function Steps({ type, state, children }: StepsProps) {
       {!error && !busy && <MissingNote type={type} control={form.control} photos={draft.images.length} />}
     </>
   );
+  const skipped = draft.images.length === 0 ? "photos" : undefined;
   return (
     <>
       <fieldset disabled={busy} className="contents">
@@ -81,11 +82,11 @@ function Steps({ type, state, children }: StepsProps) {
           <Alert kind="error">{state.imageError}</Alert>
           {children}
         </FormStep>
-        <FormStep type={type} step="words" hints={hints} onNext={() => void state.goOn()}>
+        <FormStep type={type} step="words" skipped={skipped} hints={hints} onNext={() => void state.goOn()}>
           <WordsFields form={form} type={type} />
         </FormStep>
       </fieldset>
-      <FormStep type={type} step="place">
+      <FormStep type={type} step="place" skipped={skipped}>
         <fieldset disabled={busy} className="contents">
           <PlaceFields form={form} />
         </fieldset>

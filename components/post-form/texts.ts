@@ -62,6 +62,8 @@ export const texts = {
   steps: {
     label: "Steps",
     names: STEP_NAMES,
+    /** Behind the name of a step. */
+    skipped: ", missing",
     headings: {
       offer: { photos: "Show it", words: "Say what it is", place: "Where is it?" },
       request: { photos: "Show something like it", words: "Say what you need", place: "Where are you?" },
