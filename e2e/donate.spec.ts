@@ -45,7 +45,10 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   const response = await friend.goto(link);
   expect(response?.status()).toBe(200);
   await expect(friend.getByRole("heading", { name: title })).toBeVisible();
-  await expect(friend.getByText("around Lewes")).toBeVisible();
+  await expect(friend.getByRole("link", { name: "around Lewes" })).toHaveAttribute(
+    "href",
+    /^\/search\?latitude=50\.\d+&longitude=0\.\d+&view=map$/,
+  );
   await expect(friend.getByText("Posted By")).toBeVisible();
   await expect(friend.getByText("Mira K.", { exact: true })).toBeVisible();
   await expect(friend.getByText(banner)).toHaveCount(0);

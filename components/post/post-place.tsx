@@ -3,6 +3,7 @@ import { DistanceAway } from "@/components/post/distance-away";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-names";
+import { Link } from "@/components/ui/link";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -15,7 +16,12 @@ export function PostPlace({ post }: { post: PostView }) {
     <dl className="flex flex-col gap-2.5">
       {isActive && (
         <Line icon="map-pin" name={texts.facts.where}>
-          {where(post)}
+          <Link
+            href={mapPath(post)}
+            className="-my-2.5 inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {where(post)}
+          </Link>
           <DistanceAway post={post} />
         </Line>
       )}
@@ -27,6 +33,9 @@ export function PostPlace({ post }: { post: PostView }) {
     </dl>
   );
 }
+
+const mapPath = ({ latitude, longitude }: PostView) =>
+  `/search?latitude=${latitude}&longitude=${longitude}&view=map`;
 
 function where({ address, latitude, longitude, locationPrecision }: PostView): string {
   if (locationPrecision === "exact") return address;
