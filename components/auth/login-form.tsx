@@ -14,6 +14,7 @@ import { texts } from "@/components/auth/texts";
 import { useLogin } from "@/components/auth/use-login";
 import { useLoginProblem } from "@/components/auth/use-login-problem";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -41,7 +42,7 @@ export function LoginForm({ otherWays, providers, demoPeople }: Props) {
     <AuthForm
       heading={texts.login.heading}
       {...(!reason && { lead: texts.login.reasons[nextPath(search)] ?? texts.login.lead })}
-      alert={alert ?? problem}
+      alert={alert ? null : problem}
       onSubmit={submit}
       aside={
         reason && (
@@ -63,6 +64,8 @@ export function LoginForm({ otherWays, providers, demoPeople }: Props) {
       }
     >
       <DemoPeople people={demoPeople} isDisabled={busy || !isHydrated} onChoose={logInAs} />
+      {/* Beside the fields that it is about. */}
+      <Alert kind="error">{alert}</Alert>
       <Field label={texts.login.username} error={usernameError} help={texts.login.usernameHelp}>
         {(control) => (
           <input
