@@ -21,7 +21,9 @@ export function BlocksSection() {
       className="flex flex-col gap-4 outline-none"
     >
       <div className="flex flex-col gap-1">
-        <h2 id="blocks-heading">{texts.list.heading}</h2>
+        <h2 id="blocks-heading" className="max-lg:sr-only">
+          {texts.list.heading}
+        </h2>
         <p className="text-soft">{texts.list.help}</p>
       </div>
       {!blocks && <ListSkeleton label={texts.list.loading} rows={1} />}

@@ -22,7 +22,9 @@ export function DataExportSection() {
       className="flex flex-col gap-4 outline-none"
     >
       <div className="flex flex-col gap-1">
-        <h2 id="data-heading">{texts.heading}</h2>
+        <h2 id="data-heading" className="max-lg:sr-only">
+          {texts.heading}
+        </h2>
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />

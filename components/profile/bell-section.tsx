@@ -13,7 +13,7 @@ const LINKS = [
 
 /** Events that the bell tells, and where one decides about them. */
 export const BellSection = () => (
-  <SettingsSection heading={said.heading} help={said.help}>
+  <SettingsSection heading={said.heading} help={said.help} isWholeFold>
     <ul className="rounded-box border border-line">
       {LINKS.map(([href, label]) => (
         <li key={href} className="border-line not-first:border-t">

@@ -14,7 +14,7 @@ type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
 /** Which mails one gets: each tick counts at once. */
 export const MailSettings = (props: Props) => (
-  <SettingsSection heading={said.heading}>
+  <SettingsSection heading={said.heading} isWholeFold>
     <MailTick {...props} name="emailDaily" label={said.daily} help={said.dailyHelp} />
     <MailTick {...props} name="emailAtOnce" label={said.atOnce} help={said.atOnceHelp} />
   </SettingsSection>
