@@ -8,14 +8,11 @@ export const metadata: Metadata = { title: texts.offline.title, robots: { index:
 /** Shown by the service worker for a page it cannot fetch. */
 export default function OfflinePage() {
   return (
-    <div
-      data-unplugged=""
-      className="mx-auto flex max-w-lg flex-col items-start gap-4 py-10 sm:items-center sm:text-center"
-    >
+    <div data-unplugged="" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-10 text-center">
       <Unplugged />
       <h1>{texts.offline.heading}</h1>
       <p className="lead">{texts.offline.lead}</p>
-      <div className="flex flex-wrap gap-2 sm:justify-center">
+      <div className="flex flex-wrap justify-center gap-2">
         <TryAgain />
         <a href="/me" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">
           {texts.offline.mySwaps}
