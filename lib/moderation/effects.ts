@@ -2,7 +2,6 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
-import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import type { TargetKind } from "@/lib/moderation/rules";
 import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/targets";
 import { IS_STANDING } from "@/lib/posts/preconditions";
@@ -11,6 +10,7 @@ import { lockPost } from "@/lib/replies/locked-post";
 import { replySelect } from "@/lib/replies/preconditions";
 import { endExchanges, forgetOutcome } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
+import { REMOVED_MESSAGE } from "@/lib/text/removed-message";
 
 /** The state that an undo restores. */
 export type Before = {

@@ -3,13 +3,13 @@ import { requestDeletion } from "@/lib/account-deletions/mutations";
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
-import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import { listNotifications } from "@/lib/notifications/queries";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { blockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
+import { REMOVED_MESSAGE } from "@/lib/text/removed-message";
 import { kindsOf } from "@/tests/support/exchanges";
 import { aComment, aMember, aPost, aReply, type Member, PASSWORD } from "@/tests/support/factories";
 

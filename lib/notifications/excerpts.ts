@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/db/client";
-import { REMOVED_MESSAGE } from "@/lib/messages/texts";
 import type { NotificationKind } from "@/lib/notifications/schema";
+import { REMOVED_MESSAGE } from "@/lib/text/removed-message";
 import { shorten } from "@/lib/text/shorten";
 
 const MAX_LENGTH = 140;
