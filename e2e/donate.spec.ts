@@ -39,7 +39,7 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   // The whole card is one link to the post; only its tag links elsewhere.
   const leads = await card.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(leads).toEqual([expect.stringMatching(/^\/feed\//), "/tag/kitchen"]);
-  await expect(card.getByRole("button", { name: "Edit" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Demand" })).toBeVisible();
 
   const friend = await (await browser.newContext()).newPage();
   const response = await friend.goto(link);

@@ -7,23 +7,21 @@ import { texts } from "@/components/post/card-texts";
 import { replyHash } from "@/components/post/reply-hash";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
-import { shortId } from "@/lib/text/format";
 
 type Props = {
-  post: Pick<PostCardView, "_id" | "by" | "type" | "status" | "promised" | "expiresAt">;
+  post: Pick<PostCardView, "_id" | "type" | "status" | "promised" | "expiresAt">;
   titleId: string;
+  /** The member who edits it instead. */
+  editorId?: string | undefined;
 };
 
-/**
- * The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form, and the
- * poster to the edit form.
- */
-export function CardAction({ post, titleId }: Props) {
+/** The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form. */
+export function CardAction({ post, titleId, editorId }: Props) {
   const { _id: id, type } = post;
   const router = useRouter();
   const status = usePostStatus(post);
   const { user } = useSession();
-  const isOwn = user && shortId(user._id) === post.by;
+  const isEditor = editorId !== undefined && user?._id === editorId;
   if (!acceptsReplies(status)) return null;
   const look = type === "offer" ? "btn-primary" : "btn-secondary";
   return (
@@ -32,9 +30,9 @@ export function CardAction({ post, titleId }: Props) {
       aria-describedby={titleId}
       tabIndex={-1}
       className={`card-action btn ${look}`}
-      onClick={() => router.push(`/feed/${id}${isOwn ? "/edit" : replyHash(id)}`)}
+      onClick={() => router.push(`/feed/${id}${isEditor ? "/edit" : replyHash(id)}`)}
     >
-      {isOwn ? texts.card.edit : texts.card.action[type]}
+      {isEditor ? texts.card.edit : texts.card.action[type]}
     </button>
   );
 }

@@ -3,14 +3,19 @@ import type { PostCardView } from "@/components/feed/post-card-view";
 
 const GRID = "post-grid";
 
-type Props = { posts: PostCardView[]; eager?: boolean };
+type Props = {
+  posts: PostCardView[];
+  eager?: boolean;
+  /** On the profile of this member, who edits a post by the button of its card. */
+  editorId?: string;
+};
 
-export function PostGrid({ posts, eager = false }: Props) {
+export function PostGrid({ posts, eager = false, editorId }: Props) {
   return (
     <ul className={GRID}>
       {posts.map((post, index) => (
         <li key={post._id}>
-          <PostCard post={post} eager={eager && index === 0} />
+          <PostCard post={post} eager={eager && index === 0} editorId={editorId} />
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ export const texts = {
     amountLeft: "Amount Left: ",
     /** A request is answered by donating. */
     action: { offer: "Demand", request: "Donate" },
-    /** Of one's own. */
+    /** Of one's own, on one's profile. */
     edit: "Edit",
   },
 } as const;
