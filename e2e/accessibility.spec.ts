@@ -142,7 +142,9 @@ test("with letters of twice the size the head is one row, tools have words, and 
     }),
   );
   expect(cut).toEqual([]);
-  const towns = page.getByRole("article").locator(".place > span");
+  // A street that its poster shows may be cut, a town may not.
+  const towns = page.getByRole("article").locator(".place > span").filter({ hasNotText: "," });
+  expect(await towns.count()).toBeGreaterThan(10);
   const cutTowns = await towns.evaluateAll((all) =>
     all.flatMap((town) => (town.scrollWidth > town.clientWidth + 1 ? [town.textContent] : [])),
   );
