@@ -498,7 +498,7 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expect(text(page, "Promised to Cleo T., who can now see the exact place.")).toBeVisible();
   await expect(about(second).getByRole("button", { name: /^Promise/ })).toHaveCount(0);
   await expect(about(second).getByRole("link", { name: "Suggest a time" })).toBeVisible();
-  // What is answered stays in its place until the list is opened again.
+  // An answered conversation stays in its place until the list is opened again.
   await expect(mine.getByRole("heading", { name: first })).toBeVisible();
   await page.reload();
   await expect(mine.getByText("Promised, no time yet")).toBeVisible();

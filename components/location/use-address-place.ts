@@ -89,7 +89,7 @@ export function useAddressPlace({ read, fill }: Form) {
     leave,
     locate,
     changeExact,
-    /** What is typed instead of `before` has no place yet. */
+    /** The address typed instead of `before` has no place yet. */
     type: (before: string) => setReplaced((known) => known ?? before),
     isReplaced: (address: string) => replaced !== null && address !== replaced,
   };

@@ -63,7 +63,7 @@ export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, 
   ];
   if (posts.length + replies.length === 0) return <NoSwaps />;
   const section = (place: Listed) => <Section key={place} place={place} items={items(place)} />;
-  // What was received since the last load has its thank-you in its own card.
+  // A thing received since the last load has its thank-you in its own card.
   const due = listDueThanks({
     posts,
     replies: replies.filter(({ reply }) => placed.get(reply._id) === "ended"),

@@ -9,7 +9,7 @@ const DUE_MS = 30 * DAY_MS;
 
 export type DueThanks = { reply: ReplyView; post: PostView; giver: { _id: string; name: string } };
 
-/** What one has received lately and not said thank you for, the newest first. */
+/** Things received lately without a thank-you, the newest first. */
 export function listDueThanks({ posts, replies }: Pick<OwnSwaps, "posts" | "replies">): DueThanks[] {
   const received = [
     ...replies.map(({ reply, post }) => ({ reply, post, giver: post.postedBy })),

@@ -8,7 +8,7 @@ import type { UserView } from "@/lib/users/schema";
 const kept = createKeptReads(inReadsDatabase);
 const ACCOUNT_PATH = "/me";
 const THREADS_PATH = "/message";
-/** What the list of conversations says: an answer to a time, and steps of a reply. */
+/** Calls that change the list of conversations: an answer to a time, and steps of a reply. */
 const CHANGES_THREADS =
   /^\/(?:message\/[^/]+\/answer|reply\/[^/]+(?:\/(?:wanted|receipt|dispute))?|post\/[^/]+\/(?:recipient|refusal|handover))$/;
 const GONE = [403, 404, 410];
