@@ -1,3 +1,4 @@
+import { shortDistance } from "@/lib/geo/distance";
 import type { ImageView, PostStatus, PostType, PostView } from "@/lib/posts/schema";
 import { shortId } from "@/lib/text/format";
 
@@ -46,8 +47,7 @@ export const toPostCardView = (post: PostView): PostCardView => ({
   latitude: post.latitude,
   longitude: post.longitude,
   createdAt: post.createdAt,
-  // Short enough for the smallest card.
-  distance: post.distance?.replace("under", "<").replace("over", ">"),
+  distance: post.distance && shortDistance(post.distance),
 });
 
 const cardImage = (image: ImageView | undefined): CardImage | undefined =>

@@ -9,7 +9,7 @@ import { StatusBadge } from "@/components/post/status-badge";
 import { TagPill } from "@/components/post/tag-link";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Link } from "@/components/ui/link";
-import { CardAge } from "@/components/ui/time-ago";
+import { TimeAgo } from "@/components/ui/time-ago";
 import { formatCount } from "@/lib/text/format";
 
 type Props = { post: PostCardView; eager?: boolean; editorId?: string | undefined };
@@ -51,7 +51,7 @@ function Where({ post: { address, distance, createdAt } }: { post: PostCardView 
     <span className="place">
       {distance && <b>{distance}</b>}
       {place && <span>{place}</span>}
-      <CardAge iso={createdAt} />
+      <TimeAgo iso={createdAt} hasShort />
     </span>
   );
 }

@@ -9,27 +9,16 @@ function everyMinute(changed: () => void) {
   return () => clearInterval(timer);
 }
 
-/** "2 hours ago". A kept page cannot know the time, so its HTML says the day. */
-export function TimeAgo({ iso }: { iso: string }) {
-  const day = formatDay(iso);
-  const text = useAge(iso, formatRelative) ?? day;
-  return (
-    <time dateTime={iso} title={text === day ? undefined : day}>
-      {text}
-    </time>
-  );
-}
+/** `hasShort`: with "3 d" as `data-short`, for styles to show where there is little room. */
+type Props = { iso: string; hasShort?: boolean };
 
-/** The same on a card; where there is little room the styles show "3 d" instead, of `data-short`. */
-export function CardAge({ iso }: { iso: string }) {
+/** "2 hours ago". A kept page cannot know the time, so its HTML says the day. */
+export function TimeAgo({ iso, hasShort = false }: Props) {
   const day = formatDay(iso);
   const text = useAge(iso, formatRelative) ?? day;
+  const short = useAge(iso, formatShortAge) ?? formatShortDay(iso);
   return (
-    <time
-      dateTime={iso}
-      title={text === day ? undefined : day}
-      data-short={useAge(iso, formatShortAge) ?? formatShortDay(iso)}
-    >
+    <time dateTime={iso} title={text === day ? undefined : day} data-short={hasShort ? short : undefined}>
       {text}
     </time>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chordLength, distanceStep, metresBetween } from "@/lib/geo/distance";
+import { chordLength, DISTANCES, distanceStep, metresBetween, shortDistance } from "@/lib/geo/distance";
 
 const LEWES = { latitude: 50.875, longitude: 0.008 };
 const BRIGHTON = { latitude: 50.825, longitude: -0.137 };
@@ -16,6 +16,12 @@ describe("a distance", () => {
     [20_000_000, "over 100 km"],
   ])("is shown in steps: %i m as %s", (metres, step) => {
     expect(distanceStep(metres)).toBe(step);
+  });
+
+  it("is short on a card", () => {
+    const short = DISTANCES.map(shortDistance);
+    expect([short[0], short[1], short.at(-1)]).toEqual(["< 1 km", "1–2 km", "> 100 km"]);
+    for (const words of short) expect(words.length).toBeLessThanOrEqual("50–100 km".length);
   });
 
   it("is measured along the surface of the earth", () => {

@@ -12,6 +12,11 @@ export const DISTANCES = [
 ] as const;
 export type Distance = (typeof DISTANCES)[number];
 
+const SHORT: Partial<Record<Distance, string>> = { "under 1 km": "< 1 km", "over 100 km": "> 100 km" };
+
+/** Narrow enough for the smallest card. */
+export const shortDistance = (distance: Distance): string => SHORT[distance] ?? distance;
+
 /** In metres, without the last step. */
 const ENDS = [1, 2, 5, 10, 20, 50, 100].map((kilometres) => kilometres * 1000);
 /** In metres, as the database has it. */
