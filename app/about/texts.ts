@@ -28,7 +28,7 @@ export const texts = {
       title: "Your address stays yours",
       paragraphs: [
         [
-          "The feed shows your town and a circle, never your door, unless you tick it. Only the neighbour you promise something to sees the exact place.",
+          "The feed shows your town and a circle, never your door, unless you tick it. Otherwise only the neighbour you promise something to sees the exact place.",
         ],
       ],
       more: {

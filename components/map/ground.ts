@@ -1,5 +1,5 @@
 import L from "leaflet";
-import { gridLines } from "@/components/map/kilometre-grid";
+import { gridLines, KM_PER_DEGREE } from "@/components/map/kilometre-grid";
 
 /** Tells which `towns` are named by what stands on the map, by an event of it: the ground leaves them out. */
 export const NAMED = "named";
@@ -33,8 +33,7 @@ const MAX_BUILT_UP = 300;
 /** Usual for European towns; who lives where is not known more closely. */
 const PEOPLE_PER_SQUARE_METRE = 4000 / 1e6;
 /** Of latitude. */
-const METRES_PER_DEGREE = 111_320;
-const METRES_PER_KM = 1000;
+const METRES_PER_DEGREE = 1000 * KM_PER_DEGREE;
 /** In pixels. */
 const PIN_RADIUS = 24;
 const LETTER_WIDTH = 7.5;
@@ -137,7 +136,7 @@ export class Ground extends L.LayerGroup {
     const view = map.getBounds().pad(1);
     const [south, north, west, east] = [view.getSouth(), view.getNorth(), view.getWest(), view.getEast()];
     const middle = map.getCenter();
-    const above: L.LatLngTuple = [middle.lat + METRES_PER_KM / METRES_PER_DEGREE, middle.lng];
+    const above: L.LatLngTuple = [middle.lat + 1 / KM_PER_DEGREE, middle.lng];
     const pixels = map.project(middle).y - map.project(above).y;
     const lines = gridLines({ south, north, west, east }, pixels);
     this.#grid.addLayer(L.polyline(lines, { pane: GRID, className: "map-grid", interactive: false }));

@@ -5,7 +5,7 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100];
 /** In pixels. */
 const MIN_ROOM = 72;
 /** Of latitude. */
-const KM_PER_DEGREE = 111.32;
+export const KM_PER_DEGREE = 111.32;
 
 export type View = { south: number; north: number; west: number; east: number };
 
