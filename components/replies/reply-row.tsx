@@ -36,6 +36,7 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
   );
   return (
     <li className="flex flex-col gap-3 border-t border-line pt-4">
+      <AgreedTime reply={reply} />
       <div className="flex items-center gap-3">
         <Avatar name={person.name} picture={person.picture} className="size-11" />
         <p className="min-w-0 flex-1">
@@ -50,7 +51,6 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
           </span>
         )}
       </div>
-      <AgreedTime reply={reply} />
       <p>
         {(post.quantity ?? 1) > 1 && <b>{texts.row.wants[post.type](quantity)}. </b>}
         <span className="text-soft">{texts.row.when}</span> {pickup}
