@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import { announceInvalidation, applyInvalidation } from "@/lib/db/cache-tags";
 import { errorCodes } from "@/lib/db/error-codes";
-import { PgPool, POOL_TIMEOUT_MS } from "@/lib/db/pg-pool";
+import { PgPool, poolTimeoutOf } from "@/lib/db/pg-pool";
 import { retryOnConnectionLoss } from "@/lib/db/retry";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
@@ -27,7 +27,7 @@ export function pool(): Pool {
 export function db(): PrismaClient {
   shared.client ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
-    transactionOptions: { maxWait: POOL_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
+    transactionOptions: { maxWait: poolTimeoutOf(env().DATABASE_URL), timeout: TRANSACTION_TIMEOUT_MS },
   });
   return shared.client;
 }

@@ -14,19 +14,22 @@ const TIMEOUT_MS = times(15_000, 6000);
 /** Longer than silence is borne from one who was asked, in ms. */
 const QUIET = times(5100, 11_000);
 
+/** With the time to connect that a host has who sets none. */
+const DATABASE = (process.env.DATABASE_URL ?? "").replace(/\?.*/, "");
+
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-function aPool(url = process.env.DATABASE_URL) {
+function aPool(url = DATABASE) {
   const pool = new PgPool(url);
   undo.push(() => pool.end());
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
 async function behindProxy() {
-  const proxy = await FaultProxy.start(process.env.DATABASE_URL ?? "");
+  const proxy = await FaultProxy.start(DATABASE);
   const { pool, prisma } = aPool(proxy.url);
   undo.push(() => proxy.stop());
   return { proxy, pool, prisma };
@@ -118,6 +121,14 @@ describe("a database that never responds", () => {
     for (const took of waited) expect(took).toBeLessThan(TIMEOUT_MS);
     recordMetric("R07", `a swallowed question is given up after ${Math.round(Math.max(...waited))} ms`);
   });
+});
+
+it("waits for a connection as long as the address says", async () => {
+  const { proxy } = await behindProxy();
+  await proxy.break("blackhole");
+  const { pool } = aPool(`${proxy.url}?connect_timeout=4`);
+  const waited = await Promise.all([failing(pool.query("SELECT 1")), failing(pool.connect())]);
+  for (const took of waited) expect(took).toBeGreaterThan(3900);
 });
 
 describe("transactions", () => {

@@ -11,14 +11,19 @@ const MAX_CONNECTIONS = 10;
 /** Transactions can wait for each other's rows; the other half stays free for reads. */
 const MAX_TRANSACTIONS = MAX_CONNECTIONS / 2;
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
-export const POOL_TIMEOUT_MS = 4 * SECOND_MS;
+/** Spent in the queue for a connection, besides the time to connect. */
+const QUEUE_TIMEOUT_MS = 2 * SECOND_MS;
 const SILENCE_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
 
-const TRANSACTION_WAIT = {
-  maxWaitMs: POOL_TIMEOUT_MS,
-  createError: () => new Error("timeout exceeded while waiting for a transaction"),
-};
+/** As of libpq: `?connect_timeout=10` waits ten seconds for a database that sleeps or is busy. */
+function connectTimeoutOf(url: string): number {
+  const seconds = Number(URL.canParse(url) && new URL(url).searchParams.get("connect_timeout"));
+  return seconds > 0 ? seconds * SECOND_MS : CONNECT_TIMEOUT_MS;
+}
+
+/** @returns milliseconds until whoever waits for a connection to this database is told that there is none */
+export const poolTimeoutOf = (url: string): number => connectTimeoutOf(url) + QUEUE_TIMEOUT_MS;
 
 // Prisma's adapter drops time zones. PgBouncer refuses these settings as connection parameters.
 const SESSION_SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
@@ -32,7 +37,7 @@ class SequentialClient extends Client {
   private previous: Promise<unknown> = Promise.resolve();
 
   constructor(config: PoolConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    super({ ...config, connectionTimeoutMillis: connectTimeoutOf(config.connectionString ?? "") });
   }
 
   override query(...query: Anything[]): Anything {
@@ -56,16 +61,19 @@ export class PgPool extends Pool {
   private readonly transactions = new PQueue({ concurrency: MAX_TRANSACTIONS });
   private readonly endTransaction = new Map<PoolClient, () => void>();
 
-  constructor(connectionString: string | undefined, { canPrepare = true } = {}) {
+  private readonly timeoutMs: number;
+
+  constructor(connectionString = "", { canPrepare = true } = {}) {
     super({
       connectionString,
       Client: canPrepare ? SequentialClient : UnpreparedClient,
       max: MAX_CONNECTIONS,
       keepAlive: true,
-      connectionTimeoutMillis: POOL_TIMEOUT_MS,
+      connectionTimeoutMillis: poolTimeoutOf(connectionString),
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       onConnect: (client) => this.initialize(client as PoolClient),
     });
+    this.timeoutMs = poolTimeoutOf(connectionString);
     // Without a listener, an idle connection that the server closes would end the process.
     this.on("error", ({ message }) => log.warn({ reason: message }, "lost an idle database connection"));
     this.on("acquire", (client: PoolClient) => this.markBusy(client));
@@ -94,7 +102,8 @@ export class PgPool extends Pool {
         resolve(client);
         await ended;
       };
-      addWithWaitLimit(this.transactions, TRANSACTION_WAIT, holdConnection).catch(reject);
+      const limit = { maxWaitMs: this.timeoutMs, createError: createWaitError };
+      addWithWaitLimit(this.transactions, limit, holdConnection).catch(reject);
     });
   }
 
@@ -125,6 +134,8 @@ export class PgPool extends Pool {
     }
   }
 }
+
+const createWaitError = () => new Error("timeout exceeded while waiting for a transaction");
 
 const returnsPromise = (query: unknown[]) => typeof query.at(-1) !== "function";
 

@@ -64,6 +64,11 @@ async function expectNone(page: Page, what: string, colorScheme: "light" | "dark
     await expect.soft(page.getByRole("heading", { level: 1 }).first(), what).toBeAttached();
     found = await violations(page, only);
   }
+  // Half behind a bar that stays, a target is small only until one scrolls.
+  if (found.some((one) => one.startsWith("target-size"))) {
+    await page.evaluate(() => window.scrollBy({ top: window.scrollY > 60 ? -60 : 60, behavior: "instant" }));
+    found = await violations(page, only);
+  }
   expect.soft(found, `${what} in ${colorScheme} colours`).toEqual([]);
 }
 
