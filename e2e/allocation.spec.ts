@@ -269,10 +269,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** The focused element; focus on the body would mean that it was lost. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "nothing");
 
-test("asking and promising work by keyboard alone, and the focus is never lost", async ({
-  meet,
-  isMobile,
-}) => {
+test("asking and promising work by keyboard alone, and the focus is never lost", {
+  tag: "@thorough",
+}, async ({ meet, isMobile }) => {
   test.skip(isMobile, "no keyboard");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, newTitle("Sewing box"));
@@ -332,7 +331,7 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
   await expect.poll(() => focused(adas)).not.toBe("BODY");
 });
 
-test("the screens before a draw are accessible", async ({ meet, isMobile }) => {
+test("the screens before a draw are accessible", { tag: "@thorough" }, async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const drawAt = new Date(Date.now() + DAY_MS).toISOString();

@@ -116,9 +116,9 @@ async function takeAway(page: Page, status: number) {
   };
 }
 
-test("messages written while the site restarts are sent automatically, once and in order, on any page", async ({
-  meet,
-}) => {
+test("messages written while the site restarts are sent automatically, once and in order, on any page", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Bench")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -148,7 +148,7 @@ test("messages written while the site restarts are sent automatically, once and 
   await expect(text(page, /Not sent/)).toHaveCount(0);
 });
 
-test("a permanently refused message does not block later ones", async ({ meet }) => {
+test("a permanently refused message does not block later ones", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Shelf")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -248,9 +248,9 @@ test("a long thread shows its newest line, keeps the item on top, and does not s
   }
 });
 
-test("with letters of twice the size nothing is cut off, and bars leave the messages in sight", async ({
-  meet,
-}) => {
+test("with letters of twice the size nothing is cut off, and bars leave the messages in sight", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Wooden bench for two, one leg wobbles");
   const id = await publishAs(ada, title);
@@ -307,9 +307,9 @@ test("a code that unfolds in the head leaves a reader at the newest line", async
   await expect(page.getByRole("button", { name: "To the newest" })).toHaveCount(0);
 });
 
-test("on a wide screen the list stays where it is when one opens a thread, whose head stays in sight", async ({
-  meet,
-}) => {
+test("on a wide screen the list stays where it is when one opens a thread, whose head stays in sight", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Tall shelf")));
   for (let count = 1; count <= 24; count += 1)
@@ -617,7 +617,9 @@ test("a thread is hidden from other members, and opens after login", async ({ me
   await expect(messages(stranger)).toContainText("Between us.");
 });
 
-test("without a live connection, messages still arrive without a reload", async ({ meet }) => {
+test("without a live connection, messages still arrive without a reload", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Vase")));
   await ben.context.route("**/api/v1/live", (route) =>

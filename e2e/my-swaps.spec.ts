@@ -83,7 +83,9 @@ test("pending items come first, and everything has its section", async ({ meet, 
   await expect(text(partOf(page, titles.down), "Taken down")).toBeVisible();
 });
 
-test("a long group is folded with its number, and still open for who comes back", async ({ meet }) => {
+test("a long group is folded with its number, and still open for who comes back", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const ada = await meet("Ada P.");
   const titles = Array.from({ length: 6 }, (_, at) => newTitle(`Jar ${at}`));
   for (const title of titles) await publishAs(ada, title);
@@ -434,7 +436,7 @@ test("only the poster can edit, and an ended post cannot be edited", async ({ me
   await expect(text(adas, "This post has ended and can no longer be changed.")).toBeVisible();
 });
 
-test("posting again brings text and pictures into the form", async ({ meet }) => {
+test("posting again brings text and pictures into the form", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Seed potatoes");
   const id = await publishAs(ada, title, { pictures: 2, quantity: "7", tags: "garden" });
@@ -468,7 +470,11 @@ test("a visitor returns after login; a new member sees where to begin", async ({
   await expect(page).toHaveURL("/demand");
 });
 
-test("my swaps, the edit form and a removed post are accessible", async ({ meet, page, isMobile }) => {
+test("my swaps, the edit form and a removed post are accessible", { tag: "@thorough" }, async ({
+  meet,
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   await page.goto("/me");

@@ -6,8 +6,15 @@ import { isThorough } from "../tests/support/test-budget";
 
 const system = systemBrowser();
 
-const ACCOUNT_FORMS =
-  /(account-mails?|account-wrong-turns|after-login|host-look|membership|passkeys|providers|second-factor|welcome)\.spec\.ts$/;
+/** Seldom walked, and long: accounts in all their ways, and a host's pages. The thorough run has time for them. */
+const SELDOM =
+  /(account-mails?|account-wrong-turns|host-look|membership|passkeys|providers|second-factor|welcome)\.spec\.ts$/;
+/** The same on both screens; the usual run takes that of most members. */
+const FOR_PHONES =
+  /(after-login|bars|block|card-size|demand-drawn|draft-follows|handover|leave|map-file|members-home|moderation|offline|outcome|poster-absence|report|thank-you|turn|typed-early)\.spec\.ts$/;
+/** Tests that do not depend on the screen, or set it themselves, run once. */
+const FOR_DESKTOPS =
+  /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|weight|wishlist)\.spec\.ts$/;
 
 // Workers read this file again and reuse the first decision.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
@@ -46,17 +53,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      testIgnore: isThorough ? [] : [SELDOM, FOR_PHONES],
+      grepInvert: isThorough ? [] : [/@thorough/],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "phone",
-      testIgnore: [
-        // Tests that do not depend on the screen, or set it themselves, run once.
-        /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|weight|wishlist)\.spec\.ts$/,
-        // Only the thorough run has time for the forms of accounts on both screens.
-        ...(isThorough ? [] : [ACCOUNT_FORMS]),
-      ],
-      // The same for tests of the API and of caching.
-      grepInvert: /@once/,
+      testIgnore: isThorough ? [FOR_DESKTOPS] : [FOR_DESKTOPS, SELDOM],
+      grepInvert: isThorough ? [/@once/] : [/@once/, /@thorough/],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -187,7 +187,7 @@ test("a visitor is asked to log in before settings, and then returns to them", a
   );
 });
 
-test("profile and settings are accessible", async ({ meet }) => {
+test("profile and settings are accessible", { tag: "@thorough" }, async ({ meet }) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const postId = await publishAs(maria, newTitle("Lamp"), { quantity: "3" });
   const replyId = await ask(ben, postId, { quantity: 1 });

@@ -330,7 +330,7 @@ test("a double click makes one reply; a failure is reported and keeps the typed 
   expect(sent).toHaveLength(1);
 });
 
-test("a lost response does not duplicate a reply", async ({ meet, isMobile }) => {
+test("a lost response does not duplicate a reply", { tag: "@thorough" }, async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
@@ -401,10 +401,9 @@ test("a reply can be edited, withdrawn and sent again", async ({ meet, isMobile 
   await expect(text(page, "The poster has your reply and chooses.")).toBeVisible();
 });
 
-test("the form with a mistake, the own reply and the poster's list are accessible", async ({
-  meet,
-  isMobile,
-}) => {
+test("the form with a mistake, the own reply and the poster's list are accessible", {
+  tag: "@thorough",
+}, async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben, cleo, dan] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.");
   const id = await publishAs(ada, newTitle("Six soup bowls"), { quantity: "6" });

@@ -199,9 +199,9 @@ test("a late position changes nothing after a place was typed", async ({ page })
   await expect(page).toHaveURL(/latitude=52\.5/);
 });
 
-test("any address gets an answer; the map has every post, and a place can be removed by itself", async ({
-  page,
-}) => {
+test("any address gets an answer; the map has every post, and a place can be removed by itself", {
+  tag: "@thorough",
+}, async ({ page }) => {
   await page.goto("/search?type=foo&sort=zzz&status=gone&radius=5&latitude=abc&longitude=2");
   await expect(cards(page).first()).toBeVisible();
   const all = Number((await page.getByText(/^\d+ found$/).textContent())?.split(" ")[0]);

@@ -1,4 +1,4 @@
-/** `npm run test:thorough`: every requirement with all cases, all HTML, a small screen, several instances, other engines, a short bench. */
+/** `npm run test:thorough`: every requirement with all cases, all journeys and HTML on both screens, several instances, other engines, a short bench. */
 import { runPlaywright, runPlaywrightWith } from "../scripts/checks.mjs";
 import { runNode } from "../scripts/run.mjs";
 import { runUntilSignal } from "../scripts/signals.mjs";
@@ -23,8 +23,7 @@ runUntilSignal((signal) => withTestEnv(signal, true, runAll), INTERRUPTED);
 async function runAll(context) {
   const parts = [
     await attempt(context, () => showRequirements(Object.keys(requirements), context)),
-    await attempt(context, () => checkHtml(context)),
-    await attempt(context, () => checkPhone(context)),
+    await attempt(context, () => checkJourneys(context)),
     await attempt(context, () => checkScaling(context)),
     await attempt(context, () => runEngineJourneys(context)),
     await attempt(context, () => tryBench(context)),
@@ -37,21 +36,12 @@ async function runAll(context) {
 }
 
 /**
- * No requirement names these tests, so that the part before leaves them out.
+ * All journeys on both screens, also those that the usual run leaves out.
  * @param {Context} context
  */
-function checkHtml({ env, ...rest }) {
+function checkJourneys({ env, ...rest }) {
   const context = { ...rest, env: { ...env, THOROUGH: "1" } };
-  return runSpecs(context, "HTML of all pages", () => runPlaywright(context, ["e2e/html.spec.ts"]));
-}
-
-/**
- * All journeys on a small screen, also those that the usual run leaves out.
- * @param {Context} context
- */
-function checkPhone({ env, ...rest }) {
-  const context = { ...rest, env: { ...env, THOROUGH: "1" } };
-  return runSpecs(context, "A small screen", () => runPlaywright(context, ["--project=phone"]));
+  return runSpecs(context, "All journeys", () => runPlaywright(context, ["e2e/"]));
 }
 
 /**
@@ -65,7 +55,7 @@ async function tryBench({ signal, env, say }) {
 }
 
 /**
- * No requirement names these tests either.
+ * No requirement names these tests.
  * @param {Context} context
  */
 function checkScaling({ env, ...rest }) {
