@@ -267,13 +267,14 @@ export class Walk {
     );
   }
 
-  /** One notice says it, or two where the step did two things: a post that is back, and ends later. */
+  /** One notice says that the time moved, and at most one more what else the step did. */
   private async noteUntoldMove(what: string, userId: string, since: Date): Promise<void> {
     const told = await db().notification.findMany({
       where: { userId, payload: { path: ["postId"], equals: this.postId }, createdAt: { gte: since } },
       select: { kind: true },
     });
-    if (told.length === 0 || told.length > 2)
+    const moves = told.filter(({ kind }) => kind === "end_moved").length;
+    if (moves !== 1 || told.length > 2)
       this.unsaid.push(`${what}, told ${told.map(({ kind }) => kind).join() || "nobody"}`);
   }
 
