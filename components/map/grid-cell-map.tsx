@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
-import { NAMED } from "@/components/map/ground";
+import { ON_TOP, type OnTop } from "@/components/map/ground";
 import type { MapCell } from "@/components/map/group-by-cell";
 import { fitPoints, LeafletMap, latLng, useMap, zoomTo } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
@@ -33,6 +33,7 @@ export function GridCellMap(props: Props) {
   const marked = cells.filter((cell) => cell === only || cell.key === pointed);
   return (
     <LeafletMap
+      isWide
       label={texts.cells.label}
       start={cells}
       className={className}
@@ -63,7 +64,10 @@ function Bubbles({ cells, selected, pointed, onSelect }: BubblesProps) {
   const bubbles = groupOverlapping(cells, (at) => map.project(latLng(at), zoom), selected);
   const keepFocus = useKeptFocus(bubbles);
   const towns = bubbles.flatMap((bubble) => (bubble.cells.length > 1 ? townOf(bubble) : [])).join("\n");
-  useEffect(() => void map.fire(NAMED, { towns: towns.split("\n") }), [map, towns]);
+  const pins = JSON.stringify(bubbles.map(latLng));
+  useEffect(() => {
+    map.fire(ON_TOP, { towns: towns.split("\n"), pins: JSON.parse(pins) } satisfies OnTop);
+  }, [map, towns, pins]);
   return bubbles.map((bubble) => {
     const isSelected = bubble.cells.every((cell) => selected.includes(cell));
     const isPointed = bubble.cells.some(({ key }) => key === pointed);
@@ -144,12 +148,12 @@ function KeepInView({ cells, selected, followed }: ViewProps) {
   useEffect(() => {
     if (shown.current === keys) return;
     shown.current = keys;
-    fitPoints(map, latest.current.cells, area);
+    fitPoints(map, latest.current.cells, area, true);
   }, [map, keys, area]);
   useEffect(() => {
     const { cells: all, selected: now } = latest.current;
     const [first, ...others] = chosen ? now : [];
-    if (!first && isCloser.current) fitPoints(map, all, area);
+    if (!first && isCloser.current) fitPoints(map, all, area, true);
     else if (others.length > 0) zoomTo(map, now);
     else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
     isCloser.current = Boolean(first) && (isCloser.current || others.length > 0);

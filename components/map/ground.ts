@@ -1,8 +1,10 @@
 import L from "leaflet";
 import { gridLines, KM_PER_DEGREE } from "@/components/map/kilometre-grid";
 
-/** Tells which `towns` are named by what stands on the map, by an event of it: the ground leaves them out. */
-export const NAMED = "named";
+/** What stands on the map: towns that it names, which the ground leaves out, and where, as names stand clear of it. */
+export type OnTop = { towns: string[]; pins: L.LatLngTuple[] };
+/** Tells it, by an event of the map. */
+export const ON_TOP = "on-top";
 
 /** As `scripts/generate-ground.mjs` writes it: rings of longitude, latitude, longitude …, and places, large ones first. */
 type Tile = {
@@ -39,6 +41,9 @@ const PIN_RADIUS = 24;
 const LETTER_WIDTH = 7.5;
 const LINE_HEIGHT = 22;
 
+/** A name stands above what is drawn of a large town, below the dot of a small one, or below the pin on it. */
+type NameMark = "is-large" | "is-small" | "is-below";
+
 const tiles = new Map<string, Promise<Tile>>();
 
 /** @throws when the network does not answer */
@@ -51,9 +56,11 @@ function loadTile(name: string): Promise<Tile> {
 
 /** Farther out than a map with streets: only the towns around tell where something is. */
 const CLOSEST = 13;
+/** Tells by the coast and the next towns where posts are. */
+const AMONG_TOWNS = 11.5;
 const ZOOM_STEP = 0.25;
-export const closestOnDrawnGround = (map: L.Map): number | undefined =>
-  map.getPane(LAND) ? CLOSEST : undefined;
+export const closestOnDrawnGround = (map: L.Map, isWide = false): number | undefined =>
+  map.getPane(LAND) && (isWide ? AMONG_TOWNS : CLOSEST);
 
 /** Land, how large towns are and their names: what a map stands on where the host has set up no better one. */
 export class Ground extends L.LayerGroup {
@@ -62,7 +69,7 @@ export class Ground extends L.LayerGroup {
   #builtUp = new L.LayerGroup();
   #grid = new L.LayerGroup();
   #names = new L.LayerGroup();
-  #named: string[] = [];
+  #onTop: OnTop = { towns: [], pins: [] };
 
   /** At once, also to a map that shows no place yet. */
   override addTo(map: L.Map): this {
@@ -77,7 +84,7 @@ export class Ground extends L.LayerGroup {
   override onAdd(map: L.Map): this {
     this.#map = map;
     map.on("moveend", this.#renew);
-    map.on(NAMED, this.#leaveOut);
+    map.on(ON_TOP, this.#makeRoom);
     super.onAdd(map);
     this.addLayer(this.#builtUp);
     this.addLayer(this.#grid);
@@ -89,12 +96,12 @@ export class Ground extends L.LayerGroup {
   override onRemove(map: L.Map): this {
     this.#map = undefined;
     map.off("moveend", this.#renew);
-    map.off(NAMED, this.#leaveOut);
+    map.off(ON_TOP, this.#makeRoom);
     return super.onRemove(map);
   }
 
-  readonly #leaveOut = (event: L.LeafletEvent) => {
-    this.#named = (event as L.LeafletEvent & { towns: string[] }).towns;
+  readonly #makeRoom = (event: L.LeafletEvent) => {
+    this.#onTop = event as L.LeafletEvent & OnTop;
     this.#drawTowns();
   };
 
@@ -158,13 +165,28 @@ export class Ground extends L.LayerGroup {
     const taken: L.Bounds[] = [];
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
-      if (!view.contains([latitude, longitude]) || this.#named.includes(name)) continue;
-      const { at, isLarge } = placeOfName(map, [latitude, longitude], people);
-      const box = boxAround(map.latLngToContainerPoint(at), name, isLarge);
+      if (!view.contains([latitude, longitude]) || this.#onTop.towns.includes(name)) continue;
+      const { at, mark } = this.#placeOfName(map, [latitude, longitude], name, people);
+      const box = boxAround(map.latLngToContainerPoint(at), name, mark);
       if (taken.some((other) => other.intersects(box))) continue;
       taken.push(box);
-      this.#names.addLayer(townName(name, at, `${isLarge ? "is-large" : ""} ${rankOf(people)}`));
+      this.#names.addLayer(townName(name, at, `${mark} ${rankOf(people)}`));
     }
+  }
+
+  /** A town that is drawn large has its name above its upper edge, and one under a pin below that. */
+  #placeOfName(
+    map: L.Map,
+    centre: L.LatLngTuple,
+    name: string,
+    people: number,
+  ): { at: L.LatLngTuple; mark: NameMark } {
+    const edge: L.LatLngTuple = [centre[0] + radiusOf(people) / METRES_PER_DEGREE, centre[1]];
+    const point = map.latLngToContainerPoint(centre);
+    if (point.y - map.latLngToContainerPoint(edge).y > PIN_RADIUS) return { at: edge, mark: "is-large" };
+    const box = boxAround(point, name, "is-small");
+    const pin = this.#onTop.pins.find((one) => pinBox(map.latLngToContainerPoint(one)).intersects(box));
+    return pin ? { at: pin, mark: "is-below" } : { at: centre, mark: "is-small" };
   }
 
   #drawBuiltUp(map: L.Map, places: Tile["places"]): void {
@@ -216,24 +238,19 @@ const pairs = (ring: number[]): L.LatLngTuple[] =>
 /** Of a town, in metres. */
 const radiusOf = (people: number) => Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
 
-/** A town that is drawn large has its name above its upper edge: within it stand the pins of posts. */
-function placeOfName(
-  map: L.Map,
-  centre: L.LatLngTuple,
-  people: number,
-): { at: L.LatLngTuple; isLarge: boolean } {
-  const edge: L.LatLngTuple = [centre[0] + radiusOf(people) / METRES_PER_DEGREE, centre[1]];
-  const height = map.latLngToContainerPoint(centre).y - map.latLngToContainerPoint(edge).y;
-  const isLarge = height > PIN_RADIUS;
-  return { at: isLarge ? edge : centre, isLarge };
+/** In pixels. */
+function boxAround({ x, y }: L.Point, name: string, mark: NameMark): L.Bounds {
+  const half = (name.length * LETTER_WIDTH) / 2;
+  const [from, to] = {
+    "is-large": [-PIN_RADIUS - LINE_HEIGHT, -PIN_RADIUS],
+    "is-small": [-LINE_HEIGHT / 2, LINE_HEIGHT],
+    "is-below": [PIN_RADIUS, PIN_RADIUS + LINE_HEIGHT],
+  }[mark] as [number, number];
+  return L.bounds([x - half, y + from], [x + half, y + to]);
 }
 
-/** A name stands below the dot of a small town, and above the pins at the edge of a large one. */
-function boxAround({ x, y }: L.Point, name: string, isLarge: boolean): L.Bounds {
-  const half = (name.length * LETTER_WIDTH) / 2;
-  const [up, down] = isLarge ? [PIN_RADIUS + LINE_HEIGHT, -PIN_RADIUS] : [LINE_HEIGHT / 2, LINE_HEIGHT];
-  return L.bounds([x - half, y - up], [x + half, y + down]);
-}
+const pinBox = ({ x, y }: L.Point): L.Bounds =>
+  L.bounds([x - PIN_RADIUS, y - PIN_RADIUS], [x + PIN_RADIUS, y + PIN_RADIUS]);
 
 const rankOf = (people: number) => (people >= CITY ? "is-city" : people < VILLAGE ? "is-village" : "");
 

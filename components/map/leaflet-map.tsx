@@ -33,10 +33,10 @@ export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitu
 /** Shows all points, as close as they and a neighbourhood allow. */
 export const zoomTo = (map: L.Map, points: Point[]) => void map.fitBounds(...boundsAround(map, points));
 
-const boundsAround = (map: L.Map, points: Point[]): [L.LatLngBounds, L.FitBoundsOptions] => [
+const boundsAround = (map: L.Map, points: Point[], isWide = false): [L.LatLngBounds, L.FitBoundsOptions] => [
   L.latLngBounds(points.flatMap(extentOf)),
   {
-    maxZoom: closestOnDrawnGround(map) ?? NEIGHBOURHOOD,
+    maxZoom: closestOnDrawnGround(map, isWide) ?? NEIGHBOURHOOD,
     paddingTopLeft: [PADDING, PADDING],
     paddingBottomRight: [points.length > 1 ? BESIDE_BUTTONS : PADDING, PADDING],
   },
@@ -45,12 +45,15 @@ const boundsAround = (map: L.Map, points: Point[]): [L.LatLngBounds, L.FitBounds
 export const areaBounds = (area: Area): L.LatLngBounds =>
   L.latLng(latLng(area)).toBounds(2 * METRES_PER_KM * area.radius);
 
-/** Fits the map to all points, at most zoomed in to a neighbourhood; without points to the area of the community. */
-export function fitPoints(map: L.Map, points: Point[], area?: Area): void {
+/**
+ * Fits the map to all points, at most zoomed in to a neighbourhood; without points to the area of the community.
+ * @param isWide with the towns around, where no streets tell where that is
+ */
+export function fitPoints(map: L.Map, points: Point[], area?: Area, isWide = false): void {
   if (points.length === 0 && area) map.fitBounds(areaBounds(area), { animate: false });
   else if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
   else {
-    const [bounds, options] = boundsAround(map, points);
+    const [bounds, options] = boundsAround(map, points, isWide);
     map.fitBounds(bounds, { ...options, animate: false });
   }
 }
@@ -69,6 +72,8 @@ function extentOf(point: Point): L.LatLngTuple[] {
 type Props = {
   label: string;
   start: Point[];
+  /** See `fitPoints`. */
+  isWide?: boolean;
   className?: string;
   /** The buttons zoom with this point in the middle. */
   focus?: Point | undefined;
@@ -79,7 +84,7 @@ type Props = {
  * A map around `start`, on what the site is set up with or on drawn land with the names of towns. Load it only when it
  * is opened: with it comes Leaflet.
  */
-export function LeafletMap({ label, start, className = "", focus, children }: Props) {
+export function LeafletMap({ label, start, isWide = false, className = "", focus, children }: Props) {
   const { tiles, area } = useSiteSettings();
   const [map, setMap] = useState<L.Map | null>(null);
   const element = useRef<HTMLElement>(null);
@@ -88,13 +93,13 @@ export function LeafletMap({ label, start, className = "", focus, children }: Pr
     if (!element.current) return;
     const made = newMap(element.current);
     addGround(made, tiles);
-    fitPoints(made, first.current, area);
+    fitPoints(made, first.current, area, isWide);
     setMap(made);
     return () => {
       setMap(null);
       made.remove();
     };
-  }, [tiles, area]);
+  }, [tiles, area, isWide]);
   const zoomBy = (steps: number) => {
     const zoom = (map?.getZoom() ?? 0) + steps;
     if (focus) map?.setView(latLng(focus), zoom);
