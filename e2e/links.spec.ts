@@ -221,6 +221,8 @@ test("a matching post is shown with the reason, to its poster first of all", asy
   await page.getByRole("link", { name: "There are similar ones below." }).click();
   const similar = page.getByRole("region", { name: "Similar offers" });
   await expect(similar.getByRole("link", { name: title })).toBeInViewport();
+  const comments = await page.getByRole("region", { name: /comments?$/i }).boundingBox();
+  expect((await similar.boundingBox())?.y).toBeLessThan(comments?.y ?? 0);
   await expectReadable(page, "a post that is gone");
 });
 

@@ -14,13 +14,19 @@ import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { DrawView } from "@/lib/replies/draw-schema";
 
-type Props = { postId: string; cachedDraw: DrawView; origin: string };
+type Props = {
+  postId: string;
+  cachedDraw: DrawView;
+  origin: string;
+  /** Nothing of the post is free any more: what happened since is folded away. */
+  isSettled: boolean;
+};
 
 const AGAIN_MS = 3000;
 const MAX_TIMER = 2 ** 31 - 1;
 
 /** The fair draw of a post: its time, its result, and the numbers to repeat it. */
-export function DrawPanel({ postId, cachedDraw, origin }: Props) {
+export function DrawPanel({ postId, cachedDraw, origin, isSettled }: Props) {
   const draw = useDraw(postId, cachedDraw);
   return (
     <section className="rounded-box border border-line bg-card p-4 sm:p-5">
@@ -32,7 +38,7 @@ export function DrawPanel({ postId, cachedDraw, origin }: Props) {
         . {sentenceOf(draw)}
       </p>
       {draw.entries.length > 0 && <Result postId={postId} draw={draw} />}
-      {draw.record.length > 0 && <Since draw={draw} />}
+      {draw.record.length > 0 && <Since draw={draw} isFolded={isSettled} />}
       <Disclosure summary={texts.draw.how} className="mt-3">
         <p className="text-soft">{texts.draw.explanation}</p>
         <Link href="/fair-draw" className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -117,14 +123,17 @@ function Numbers({ draw: { entries } }: { draw: DrawView }) {
   );
 }
 
-function Since({ draw: { entries, record } }: { draw: DrawView }) {
+function Since({ draw: { entries, record }, isFolded }: { draw: DrawView; isFolded: boolean }) {
   const nameOf = (entry: string) => {
     const place = entries.findIndex((one) => one.entry === entry);
     return place < 0 ? texts.draw.entryOf.later(entry) : texts.draw.entryOf.place(place + 1);
   };
   return (
-    <section className="mt-3">
-      <h3 className="font-bold">{texts.draw.record}</h3>
+    <Disclosure
+      summary={<h3 className="font-semibold">{texts.draw.record}</h3>}
+      isOpen={!isFolded}
+      className="mt-3"
+    >
       <ol className="mt-1 flex flex-col gap-1 text-sm">
         {record.map(({ at, entry, event, quantity }) => (
           <li key={`${at} ${entry} ${event}`} className="[overflow-wrap:anywhere]">
@@ -135,7 +144,7 @@ function Since({ draw: { entries, record } }: { draw: DrawView }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Disclosure>
   );
 }
 

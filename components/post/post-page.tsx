@@ -12,6 +12,7 @@ import { StatusNote } from "@/components/post/status-note";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { FlashMessage } from "@/components/ui/flash-message";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { PosterRecord } from "@/lib/profiles/schema";
 import { shortId } from "@/lib/text/format";
@@ -34,7 +35,8 @@ type Props = {
   instead?: ReactNode;
   /** On a wide screen below the pictures. */
   comments?: ReactNode;
-  below?: ReactNode;
+  /** At the end of the page, and above the comments once the post is over. */
+  related?: ReactNode;
 };
 
 /** One post, whole. */
@@ -49,8 +51,9 @@ export function PostPage({
   first,
   instead,
   comments,
-  below,
+  related,
 }: Props) {
+  const isOver = !acceptsReplies(post.status);
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
@@ -86,9 +89,16 @@ export function PostPage({
             {aboutPoster}
           </div>
         </article>
-        {comments}
+        <div className="flex min-w-0 flex-col gap-10">
+          {isOver && related && (
+            <div className="border-line empty:hidden print:hidden max-lg:mt-4 max-lg:border-t max-lg:pt-8">
+              {related}
+            </div>
+          )}
+          {comments}
+        </div>
       </div>
-      {below}
+      {!isOver && <div className="mt-10 border-t border-line pt-8 empty:hidden print:hidden">{related}</div>}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function RelatedPosts({ type, matches, similar }: Props) {
   if (matches.length + similar.length === 0) return null;
   const { heading, lead } = texts.related.matches[type];
   return (
-    <div id={SECTION} className="mt-10 flex flex-col gap-8 border-t border-line pt-8 print:hidden">
+    <div id={SECTION} className="flex flex-col gap-8">
       {matches.length > 0 && (
         <section aria-labelledby={`${SECTION}-matches`} className="flex flex-col gap-4">
           <div>

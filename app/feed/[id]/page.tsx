@@ -89,13 +89,20 @@ export default async function FeedPostPage({ params }: Props) {
           )
         }
         comments={<Comments post={post} comments={comments} />}
-        below={
+        related={
           <RelatedPosts type={post.type} similar={related.similar} matches={isOver ? [] : related.matches} />
         }
       >
         <div className="flex flex-col gap-5">
           <PostReplies post={post} isDrawn={Boolean(draw?.drawnAt)} />
-          {draw && <DrawPanel postId={post._id} cachedDraw={draw} origin={siteOrigin()} />}
+          {draw && (
+            <DrawPanel
+              postId={post._id}
+              cachedDraw={draw}
+              origin={siteOrigin()}
+              isSettled={post.status !== "open"}
+            />
+          )}
         </div>
       </PostPage>
     </>
