@@ -1,5 +1,6 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
 import { PlaceFields } from "@/components/location/place-fields";
 import { AllocationFields } from "@/components/post-form/allocation-fields";
@@ -8,6 +9,7 @@ import { PickupFields, type PickupLabels } from "@/components/post-form/pickup-f
 import { TagsField } from "@/components/post-form/tags-field";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
+import { QuantityInput } from "@/components/ui/quantity-input";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 
@@ -71,7 +73,8 @@ export function DescriptionField({ form: { register, errorOf }, rows, labels }: 
   );
 }
 
-export function QuantityField({ form: { register, errorOf } }: { form: Form }) {
+export function QuantityField({ form: { register, errorOf, control, setValue } }: { form: Form }) {
+  const typed = useWatch({ control, name: "quantity" });
   return (
     <Field
       label={texts.fields.quantity}
@@ -80,15 +83,12 @@ export function QuantityField({ form: { register, errorOf } }: { form: Form }) {
       help={texts.fields.quantityHelp}
     >
       {(control) => (
-        <input
+        <QuantityInput
           {...register("quantity")}
           {...control}
-          type="number"
-          inputMode="numeric"
-          min={POST_LIMITS.quantity.min}
+          typed={typed}
           max={POST_LIMITS.quantity.max}
-          step={1}
-          className="input"
+          onStep={(to) => setValue("quantity", to, { shouldDirty: true, shouldValidate: true })}
         />
       )}
     </Field>

@@ -1,10 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { QuantityInput } from "@/components/ui/quantity-input";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
@@ -14,12 +16,13 @@ type Props = { post: PostView; reply: ReplyView; onClose(): void; onChanged(): P
 /** Own words can change while they still matter; how many, once it is promised, only to fewer. */
 export function EditReply({ post, reply, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
-  const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
-    useValidatedForm<ReplyFieldsTyped>(replyFields, {
-      quantity: String(reply.quantity),
-      pickup: reply.pickup,
-      text: reply.text,
-    });
+  const form = useValidatedForm<ReplyFieldsTyped>(replyFields, {
+    quantity: String(reply.quantity),
+    pickup: reply.pickup,
+    text: reply.text,
+  });
+  const { register, handleSubmit, errorOf, showIssues, getValues, setValue, setFocus, formState } = form;
+  const quantity = useWatch({ control: form.control, name: "quantity" });
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("pickup"), [setFocus]);
   const save = handleSubmit(async () => {
@@ -45,14 +48,12 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
           help={isPromised && texts.own.fewer[post.allocation]}
         >
           {(control) => (
-            <input
+            <QuantityInput
               {...register("quantity")}
               {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
+              typed={quantity}
               max={most}
-              className="input"
+              onStep={(to) => setValue("quantity", to, { shouldDirty: true, shouldValidate: true })}
             />
           )}
         </Field>

@@ -19,6 +19,7 @@ import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { LocalTime } from "@/components/ui/local-time";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
+import { QuantityInput } from "@/components/ui/quantity-input";
 import { Sentence } from "@/components/ui/sentence";
 import { type ApiError, post as sendReply } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -166,6 +167,7 @@ type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
 function ReplyFields({ form: { register, errorOf, control, setValue }, post }: FieldsProps) {
   const also = useWatch({ control, name: "also" }) ?? [];
   const pickup = useWatch({ control, name: "pickup" }) ?? "";
+  const asked = useWatch({ control, name: "quantity" });
   const { type, quantity = 1, amountLeft } = post;
   return (
     <>
@@ -176,15 +178,12 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
           help={texts.form.quantityHelp(amountLeft)}
         >
           {(control) => (
-            <input
+            <QuantityInput
               {...register("quantity")}
               {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
+              typed={asked}
               max={quantity}
-              step={1}
-              className="input"
+              onStep={(to) => setValue("quantity", to, { shouldDirty: true, shouldValidate: true })}
             />
           )}
         </Field>

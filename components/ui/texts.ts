@@ -19,6 +19,7 @@ export const texts = {
     plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
   retry: "Try again",
   close: "Close",
+  quantity: { fewer: "One fewer", more: "One more" },
   copy: { done: "Copied" },
   confirm: { yes: "Yes", no: "No" },
 } as const;
