@@ -6,6 +6,7 @@ import { shoot } from "@/tests/support/shoot";
 test("a request without a photo takes one of our drawings, by one tap", async ({ meet }) => {
   const title = newTitle("A chair wanted");
   const page = await (await meet("Mira K.")).visit("/demand");
+  await openStep(page, "Photos");
   await expect(page.getByRole("group", { name: "No photo? Take a drawing" })).toBeVisible();
   await expectReadable(page, "the drawings");
   if (process.env.SHOTS) await shoot(page, "drawings");

@@ -63,6 +63,46 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await expect(missing(page, "a photo, a name, a description and a place")).toBeVisible();
 });
 
+test("a request begins with its words, and its picture comes second", async ({ meet }) => {
+  const demand = (on: Page) => on.getByRole("button", { name: "Demand", exact: true });
+  const page = await (await meet("Mira K.")).visit("/demand");
+  const picture = page.getByRole("link", { name: /^2\. Picture/ }).filter({ visible: true });
+  await expect(heading(page, "Step 1 of 3: Say what you need")).toBeVisible();
+  await expect(picture).toHaveAccessibleName("2. Picture");
+  await field(page, "Item name").fill("Te");
+  await openStep(page, "Place");
+  await expect(picture).toHaveAccessibleName(/missing$/);
+  await field(page, "Address").fill("12 Elm Street, Lewes");
+  await fillCoordinates(page, "50.8743", "0.0123");
+  // Words and picture are wrong: the words come first.
+  await demand(page).click();
+  await expect(heading(page, "Step 1 of 3: Say what you need")).toBeVisible();
+  await expect(field(page, "Item name")).toBeFocused();
+  await field(page, "Item name").fill("Tea urn");
+  await field(page, "Description").fill("For the party of our street.");
+
+  await page.getByRole("link", { name: "Next: picture" }).click();
+  await expect(heading(page, "Step 2 of 3: Show something like it")).toBeFocused();
+  await expectReadable(page, "the second step of a request");
+  await openStep(page, "Place");
+  await demand(page).click();
+  await expect(heading(page, "Step 2 of 3: Show something like it")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Please upload an image" })).toBeVisible();
+  await expect(page.locator("input[name=images]")).toBeFocused();
+  await page.getByRole("button", { name: "Kitchen" }).click();
+  await page.getByRole("link", { name: "Next: place" }).filter({ visible: true }).click();
+  await expect(heading(page, "Step 3 of 3: Where are you?")).toBeFocused();
+  await expect(page.getByText("Still missing")).toHaveCount(0);
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(heading(page, "Step 3 of 3: Where are you?")).toBeVisible();
+  await expect(page.getByText("Still missing")).toHaveCount(0);
+  await demand(page).click();
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(heading(page, "Step 1 of 3: Say what you need")).toBeVisible();
+});
+
 test("what is wrong is named with the step that it is in", async ({ meet }) => {
   const page = await (await meet("Mira K.")).visit("/donate");
   await page.locator("input[name=images]").setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
@@ -184,5 +224,8 @@ test("without scripts the address says which step there is", async ({ browser, b
   await openStep(page, "Words");
   await expect(field(page, "Item name")).toBeVisible();
   await expect(heading(page, "Step 1 of 3: Show it")).toBeHidden();
+  await page.goto("/demand");
+  await expect(heading(page, "Step 1 of 3: Say what you need")).toBeVisible();
+  await expect(heading(page, "Step 2 of 3: Show something like it")).toBeHidden();
   await context.close();
 });

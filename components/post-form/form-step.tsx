@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { STEPS, type Step, stepAfter, stepId } from "@/components/post-form/steps";
+import { firstStep, type Step, stepAfter, stepId, stepsOf } from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
 import type { PostType } from "@/lib/posts/schema";
 
@@ -16,15 +16,17 @@ type Props = {
 
 /** A part of the form: a screen of its own on phones, with the way to the others. */
 export function FormStep({ type, step, hints, onNext, skipped, children }: Props) {
-  const next = stepAfter(step);
+  const steps = stepsOf(type);
+  const next = stepAfter(type, step);
   return (
     <section
       id={stepId(type, step)}
+      data-first={step === firstStep(type) || undefined}
       className="form-step flex flex-col gap-6 max-md:min-h-[calc(100svh-14rem)]"
     >
       <nav aria-label={texts.steps.label} className="flex flex-col gap-3 md:hidden">
         <ol className="grid grid-cols-3 gap-2">
-          {STEPS.map((one, index) => (
+          {steps.map((one, index) => (
             <li key={one}>
               <a
                 href={`#${stepId(type, one)}`}
@@ -36,9 +38,9 @@ export function FormStep({ type, step, hints, onNext, skipped, children }: Props
                   {index + 1}
                 </span>
                 <span className="text-center leading-tight max-[16rem]:sr-only">
-                  {texts.steps.names[one]}
+                  {texts.steps.names[type][one]}
                 </span>
-                {one === skipped && (
+                {one === skipped && index < steps.indexOf(step) && (
                   <span className="ms-1.5 size-2 shrink-0 rounded-full bg-secondary">
                     <span className="sr-only">{texts.steps.skipped}</span>
                   </span>
@@ -48,7 +50,7 @@ export function FormStep({ type, step, hints, onNext, skipped, children }: Props
           ))}
         </ol>
         <h2 tabIndex={-1} className="outline-none">
-          {texts.steps.heading(STEPS.indexOf(step) + 1, STEPS.length, texts.steps.headings[type][step])}
+          {texts.steps.heading(steps.indexOf(step) + 1, steps.length, texts.steps.headings[type][step])}
         </h2>
       </nav>
       {children}
@@ -64,7 +66,7 @@ export function FormStep({ type, step, hints, onNext, skipped, children }: Props
               onNext();
             }}
           >
-            {texts.steps.next[next]}
+            {texts.steps.next[type][next]}
           </a>
         </div>
       )}

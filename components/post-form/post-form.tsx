@@ -9,6 +9,7 @@ import { ArrivedNote } from "@/components/post-form/arrived-note";
 import { CardPreview } from "@/components/post-form/card-preview";
 import { FormStep } from "@/components/post-form/form-step";
 import { MissingNote } from "@/components/post-form/missing-note";
+import { firstStep } from "@/components/post-form/steps";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { texts } from "@/components/post-form/texts";
 import { usePostForm } from "@/components/post-form/use-post-form";
@@ -23,7 +24,7 @@ import type { PostType } from "@/lib/posts/schema";
 /** The form for a new offer or a new request. */
 export const PostForm = remountOnClear(NewPostForm);
 
-type Props = { type: PostType /** Below the photos. */; children?: ReactNode };
+type Props = { type: PostType /** At the end of the first step. */; children?: ReactNode };
 
 function NewPostForm({ type, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
@@ -35,7 +36,7 @@ function NewPostForm({ type, children }: Props) {
           <h1>{texts.form[type].heading}</h1>
           <p className="lead max-md:hidden">{texts.form[type].lead}</p>
         </header>
-        <OtherForms type={type} />
+        <OtherForms type={type} isFirstStep={(state.step ?? firstStep(type)) === firstStep(type)} />
         <NoJsNotice />
         <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={state.submit}>
           <Steps type={type} state={state}>
@@ -57,7 +58,7 @@ function Steps({ type, state, children }: StepsProps) {
   const { mistakes, mistakenSteps, step } = state;
   const isElsewhere = isPhone && step !== undefined && !mistakenSteps.includes(step);
   const mistakesText = isElsewhere
-    ? texts.publish.mistakesElsewhere(mistakes, mistakenSteps)
+    ? texts.publish.mistakesElsewhere(mistakes, type, mistakenSteps)
     : uiTexts.mistakes(mistakes);
   const error = state.error ?? (mistakes > 0 ? mistakesText : null);
   const hints = (
@@ -67,11 +68,13 @@ function Steps({ type, state, children }: StepsProps) {
     </>
   );
   const skipped = draft.images.length === 0 ? "photos" : undefined;
+  const arrived = <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />;
+  const first = firstStep(type);
   return (
     <>
       <fieldset disabled={busy} className="contents">
         <FormStep type={type} step="photos" hints={hints}>
-          <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />
+          {first === "photos" && arrived}
           <ImagePicker
             images={draft.images}
             onChange={state.changeImages}
@@ -80,10 +83,12 @@ function Steps({ type, state, children }: StepsProps) {
           />
           <DraftWarning durability={draft.durability} />
           <Alert kind="error">{state.imageError}</Alert>
-          {children}
+          {first === "photos" && children}
         </FormStep>
         <FormStep type={type} step="words" skipped={skipped} hints={hints} onNext={() => void state.goOn()}>
+          {first === "words" && arrived}
           <WordsFields form={form} type={type} />
+          {first === "words" && children}
         </FormStep>
       </fieldset>
       <FormStep type={type} step="place" skipped={skipped}>
@@ -104,9 +109,11 @@ function Steps({ type, state, children }: StepsProps) {
   );
 }
 
-/** On phones below the first step, whose photos come first. */
-const OtherForms = ({ type }: { type: PostType }) => (
-  <p className="first-step-only -mt-4 flex flex-wrap gap-x-6 max-md:order-last max-md:mt-0">
+/** On phones below the first step, which comes first. */
+const OtherForms = ({ type, isFirstStep }: { type: PostType; isFirstStep: boolean }) => (
+  <p
+    className={`-mt-4 flex flex-wrap gap-x-6 max-md:order-last max-md:mt-0 ${isFirstStep ? "" : "max-md:hidden"}`}
+  >
     {type === "offer" && <OtherForm href="/donate/many">{texts.form.many}</OtherForm>}
     <OtherForm href={type === "offer" ? "/demand" : "/donate"}>{texts.form[type].instead}</OtherForm>
   </p>

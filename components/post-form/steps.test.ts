@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { listMissing, stepAfter, stepId, stepOfField, stepOfHash } from "@/components/post-form/steps";
+import {
+  listMissing,
+  mistakenSteps,
+  stepAfter,
+  stepId,
+  stepOfField,
+  stepOfHash,
+} from "@/components/post-form/steps";
 import { tagsForTitle } from "@/components/post-form/tag-rules";
 
 describe("a step of the form", () => {
@@ -7,7 +14,21 @@ describe("a step of the form", () => {
     expect(stepOfHash("offer", `#${stepId("offer", "words")}`)).toBe("words");
     expect(stepOfHash("offer", "#request-words")).toBe("photos");
     expect(stepOfHash("offer", "")).toBe("photos");
-    expect([stepAfter("photos"), stepAfter("words"), stepAfter("place")]).toEqual(["words", "place", null]);
+  });
+
+  it("leads from the photos of an offer to its words, and from the words of a request to its picture", () => {
+    const nextOf = (type: "offer" | "request") =>
+      (["photos", "words", "place"] as const).map((step) => stepAfter(type, step));
+    expect(nextOf("offer")).toEqual(["words", "place", null]);
+    expect(nextOf("request")).toEqual(["place", "photos", null]);
+    expect(stepOfHash("request", "")).toBe("words");
+  });
+
+  it("is shown first where the first mistake is", () => {
+    const names = ["address", "images", "title"];
+    expect(mistakenSteps("offer", names)).toEqual(["photos", "words", "place"]);
+    expect(mistakenSteps("request", names)).toEqual(["words", "photos", "place"]);
+    expect(mistakenSteps("request", ["images"])).toEqual(["photos"]);
   });
 
   it("has each field that may be wrong", () => {

@@ -1,17 +1,27 @@
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
-/** On phones the form comes in three steps; on wide screens they are one page. */
-export const STEPS = ["photos", "words", "place"] as const;
-export type Step = (typeof STEPS)[number];
+/** On phones the form comes in three steps; on wide screens they are one page. An offer is seen, a request is told. */
+const STEPS = {
+  offer: ["photos", "words", "place"],
+  request: ["words", "photos", "place"],
+} as const;
+export type Step = (typeof STEPS)[PostType][number];
 
-export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
+export const stepsOf = (type: PostType): readonly Step[] => STEPS[type];
+
+export const firstStep = (type: PostType): Step => STEPS[type][0];
+
+export function stepAfter(type: PostType, step: Step): Step | null {
+  const steps = stepsOf(type);
+  return steps[steps.indexOf(step) + 1] ?? null;
+}
 
 /** Its id and its place in the address, so that a reload and the back button know it. */
 export const stepId = (type: PostType, step: Step) => `${type}-${step}`;
 
 export const stepOfHash = (type: PostType, hash: string): Step =>
-  STEPS.find((step) => hash === `#${stepId(type, step)}`) ?? "photos";
+  stepsOf(type).find((step) => hash === `#${stepId(type, step)}`) ?? firstStep(type);
 
 const PLACE_FIELDS = ["address", "latitude", "longitude", "exactPlace", "settlement", "showStreet"];
 
@@ -23,6 +33,10 @@ export function stepOfField(name: string): Step {
   if (OF_IMAGES.test(name)) return "photos";
   return PLACE_FIELDS.includes(name) ? "place" : "words";
 }
+
+/** The steps of these fields, the first of them first. */
+export const mistakenSteps = (type: PostType, names: string[]): Step[] =>
+  stepsOf(type).filter((step) => names.some((name) => stepOfField(name) === step));
 
 /** The width up to which it comes in steps, as `md` in the styles. */
 const PHONE = "(width < 48rem)";

@@ -11,8 +11,11 @@ const REQUIRED_NAMES = {
 };
 type Required = "photo" | keyof typeof REQUIRED_NAMES;
 
-const STEP_NAMES = { photos: "1. Photos", words: "2. Words", place: "3. Place" };
-type Step = keyof typeof STEP_NAMES;
+const STEP_NAMES = {
+  offer: { photos: "1. Photos", words: "2. Words", place: "3. Place" },
+  request: { words: "1. Words", photos: "2. Picture", place: "3. Place" },
+};
+type Step = keyof (typeof STEP_NAMES)[PostType];
 
 const list = new Intl.ListFormat("en-GB");
 
@@ -69,7 +72,10 @@ export const texts = {
       request: { photos: "Show something like it", words: "Say what you need", place: "Where are you?" },
     },
     heading: (n: number, all: number, what: string) => `Step ${n} of ${all}: ${what}`,
-    next: { photos: "Next: photos", words: "Next: words", place: "Next: place" },
+    next: {
+      offer: { photos: "Next: photos", words: "Next: words", place: "Next: place" },
+      request: { photos: "Next: picture", words: "Next: words", place: "Next: place" },
+    },
     missing: (type: PostType, missing: Required[]) =>
       `Still missing: ${list.format(missing.map((one) => (one === "photo" ? PICTURE_NAMES[type] : REQUIRED_NAMES[one])))}`,
   },
@@ -110,8 +116,8 @@ export const texts = {
   publish: {
     progress: "Upload",
     noPicture: "Please upload an image",
-    mistakesElsewhere: (n: number, steps: Step[]) =>
-      `${plural(n, "One thing is", `${n} things are`)} missing or wrong in ${list.format(steps.map((step) => `“${STEP_NAMES[step]}”`))}.`,
+    mistakesElsewhere: (n: number, type: PostType, steps: Step[]) =>
+      `${plural(n, "One thing is", `${n} things are`)} missing or wrong in ${list.format(steps.map((step) => `“${STEP_NAMES[type][step]}”`))}.`,
     failed: "Post creation failed",
     already:
       "An earlier version of this was already published. Please look for it in the feed; press again to publish this one as well.",

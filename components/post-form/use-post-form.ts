@@ -8,7 +8,7 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
-import { OF_IMAGES, STEPS, stepOfField } from "@/components/post-form/steps";
+import { isPhone, mistakenSteps, OF_IMAGES, stepOfField } from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
@@ -50,9 +50,12 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   /** How often a press found no picture. Counted, since a quick form is never drawn as being sent. */
   const [missed, setMissed] = useState(0);
   const answered = useRef(0);
-  const showNoImage = () => {
+  /** @param others the other fields that are wrong */
+  const showNoImage = (others: string[]) => {
     showError(NO_IMAGE);
-    steps.goToMistake(["images"]);
+    const names = ["images", ...others];
+    if (isPhone() && mistakenSteps(type, names)[0] !== "photos") return showMistake(names);
+    steps.goToMistake(names);
     setMissed((times) => times + 1);
   };
   const showMistake = (names: string[]) => {
@@ -63,13 +66,13 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   useEffect(() => {
     if (formState.isSubmitting || answered.current === missed) return;
     answered.current = missed;
-    // After the form's own focus: the pictures come first.
+    // After the form's own focus: on one page the pictures come first.
     setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
   }, [formState.isSubmitting, missed, element]);
 
   const send = async (isPending: boolean) => {
     setImageIssue(null);
-    if (draft.images.length === 0) return showNoImage();
+    if (draft.images.length === 0) return showNoImage([]);
     if (needsAccount) {
       await draft.saveNow();
       return toLogin();
@@ -83,9 +86,10 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     setImageIssue(failure.issues.find(({ path }) => OF_IMAGES.test(path))?.message ?? null);
   };
   const showInvalid = (errors: object) => {
-    if (draft.images.length === 0) return showNoImage();
+    const names = Object.keys(errors);
+    if (draft.images.length === 0) return showNoImage(names);
     clearError();
-    showMistake(Object.keys(errors));
+    showMistake(names);
   };
   /** Leads to the next step of a phone, unless something typed in this one is wrong; what is empty can be filled in later. */
   const goOn = async () => {
@@ -123,7 +127,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     error: isImageMissing ? null : error,
     mistakes: countMistakes(mistaken),
     /** Where they are. */
-    mistakenSteps: STEPS.filter((step) => mistaken.some((name) => stepOfField(name) === step)),
+    mistakenSteps: mistakenSteps(type, mistaken),
     step: steps.step,
     submit: (event: FormEvent) => {
       event.preventDefault();

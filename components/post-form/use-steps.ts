@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { onAddressChange } from "@/components/browser/window-events";
 import {
   isPhone,
+  mistakenSteps,
   onPhoneChange,
-  STEPS,
   type Step,
   stepAfter,
   stepId,
@@ -40,13 +40,13 @@ export function useSteps(type: PostType) {
     pathOf: (path: string) => (isPhone() ? path + window.location.hash : path),
     /** Shows the step of the first mistake. @returns its field, where that was another step */
     goToMistake(names: string[]): string | undefined {
-      const first = STEPS.find((one) => names.some((name) => stepOfField(name) === one));
+      const first = mistakenSteps(type, names)[0];
       if (!first || !isPhone() || stepOfHash(type, window.location.hash) === first) return undefined;
       go(first);
       return names.find((name) => stepOfField(name) === first);
     },
     /** The step that comes next on a phone. */
-    next: (): Step | null => (isPhone() ? stepAfter(stepOfHash(type, window.location.hash)) : null),
+    next: (): Step | null => (isPhone() ? stepAfter(type, stepOfHash(type, window.location.hash)) : null),
     go,
   };
 }
