@@ -112,6 +112,7 @@ test("a hand-over stands first for the giver too, with its time, and those who w
 
   const adas = await ada.visit(`/feed/${id}`);
   await expect(adas.getByRole("heading", { name: "Your hand-over" })).toBeInViewport();
+  await expect(adas.getByRole("heading", { name: "Hand-overs to come" })).toHaveCount(0);
   await expect(adas.getByRole("link", { name: "Ben S." }).first()).toBeInViewport();
   await expect(adas.locator(`time[datetime='${proposedAt}']`).first()).toBeInViewport();
   await expect(adas.getByRole("link", { name: "Add to calendar" })).toBeVisible();
@@ -119,6 +120,8 @@ test("a hand-over stands first for the giver too, with its time, and those who w
   const waiting = adas.getByRole("button", { name: "Promise it to Cleo T." });
   const enter = adas.getByRole("link", { name: "Enter their code" });
   expect(await topOf(waiting)).toBeGreaterThan(await topOf(adas.getByText("Description", { exact: true })));
+  const advice = adas.getByRole("note", { name: "Your first hand-over together" });
+  expect(await topOf(advice)).toBeGreaterThan(await topOf(field(adas, "Their code")));
   await expectReadable(adas, "a promised post of one's own");
   if (process.env.SHOTS) await shoot(adas, "own-promised");
   await enter.click();

@@ -75,3 +75,13 @@ it("a hand-over begins with the agreed time and the way into a calendar, before 
   // Until its recipient has said that they still want it, no time stands.
   expect(seen({ confirmBy: "2026-11-28T10:00:00.000Z" })).not.toContain("You meet");
 });
+
+it("the advice about where to meet comes after place and code", () => {
+  vi.stubGlobal("navigator", { userAgent: "" });
+  const post = { ...POST, status: "promised", address: "12 Elm Street" } as PostView;
+  const reply = { ...PROMISED, kept: 0 };
+  const seen = renderToStaticMarkup(<OwnReply post={post} reply={reply} onChange={async () => {}} />);
+  const places = ["12 Elm Street", "135790", "Swapping safely"].map((words) => seen.indexOf(words));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});

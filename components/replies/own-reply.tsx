@@ -121,8 +121,8 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
       {!isNext && <TimeLink reply={reply} name={post.postedBy.name} />}
       <FoldedIf isFolded={isListed === true && isAsked}>
         {isOurs && !isNext && <ExactPlace post={post} for="recipient" />}
-        {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
         {isOurs && !isNext && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+        {isOurs && reply.kept === 0 && <SafetyNote at="promise" />}
         {!isCompleted && handover}
       </FoldedIf>
     </>

@@ -91,7 +91,12 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
         <HandoverThanks key={reply._id} reply={reply} other={reply.person} />
       ))}
       {replies && (
-        <PosterPanel {...{ post, replies }} waitingSlot={isShownFirst ? below : null} onChange={showChange}>
+        <PosterPanel
+          {...{ post, replies }}
+          isHeaded={isHandover}
+          waitingSlot={isShownFirst ? below : null}
+          onChange={showChange}
+        >
           <ExactPlace post={post} for="poster" />
         </PosterPanel>
       )}

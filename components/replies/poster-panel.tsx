@@ -33,6 +33,8 @@ type Props = OwnPost & {
   level?: Level;
   /** A code that was scanned, for the reply it belongs to. */
   scanned?: { replyId: string; code: string } | null;
+  /** The heading above says "Your hand-over": a single one needs no heading of its own. */
+  isHeaded?: boolean;
   /** Among many: what can be done about the post itself is folded. */
   isListed?: boolean;
   /** Elsewhere on the page: those who wait stand there, apart from the hand-overs. */
@@ -48,6 +50,7 @@ export function PosterPanel({
   post,
   replies,
   scanned = null,
+  isHeaded = false,
   isListed = false,
   waitingSlot = null,
   children,
@@ -146,7 +149,11 @@ export function PosterPanel({
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.saidByOthers} rows={saidByOthers.map(row)} />
       <Group level={level} heading={texts.handover.undo.heading} rows={saidJustNow.map(row)} />
-      <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
+      <Group
+        level={level}
+        heading={isHeaded && promised.length === 1 ? null : texts.poster.promised}
+        rows={promised.map(row)}
+      />
       {children}
       {waitingSlot && waiting.length > 0
         ? createPortal(<Panel>{waitingGroup}</Panel>, waitingSlot)
@@ -194,7 +201,7 @@ function waitingHeading({ allocation, draw }: PostView): string {
 }
 
 type GroupProps = {
-  heading: string;
+  heading: string | null;
   level: Level;
   rows: React.ReactNode[];
   /** Of a list that is folded when it is long. */
@@ -210,7 +217,7 @@ function Group({ heading, level: Heading, rows, name, children }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
-      <Heading className="text-lg font-bold">{heading}</Heading>
+      {heading && <Heading className="text-lg font-bold">{heading}</Heading>}
       {name ? (
         <FoldedList name={name} first={FIRST_WAITING} items={rows} className={ROWS} />
       ) : (

@@ -72,12 +72,12 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
           <Sentence text={texts.turn.askedUntil} values={{ time: <LocalTime iso={reply.confirmBy} /> }} />
         </p>
       )}
-      {isTheirs && kept === 0 && <SafetyNote at="promise" />}
       {isTheirs && (
         <HandoverForm key={code} {...{ post, reply, busy, updatePost, showUpdate, code, isAwaited }}>
           {message}
         </HandoverForm>
       )}
+      {isTheirs && kept === 0 && <SafetyNote at="promise" />}
       <HandoverWord postId={post._id} reply={reply} />
       {!isTheirs && (
         <div className="flex flex-wrap items-end gap-2">
