@@ -5,7 +5,7 @@ type Props = {
   replyId: string;
   label: string;
   name?: string;
-  /** Between other buttons: the symbol alone on phones. */
+  /** Between other buttons: the symbol alone where there is little room. */
   isSmall?: boolean;
 };
 
@@ -14,7 +14,7 @@ export function MessageLink({ replyId, label, name, isSmall = false }: Props) {
   return (
     <Link href={`/messages/${replyId}`} aria-label={name} className="btn btn-quiet self-start">
       <Icon name="message-circle" className="size-4" />
-      <span className={isSmall ? "max-sm:sr-only" : undefined}>{label}</span>
+      <span className={isSmall ? "max-[24rem]:sr-only" : undefined}>{label}</span>
     </Link>
   );
 }
