@@ -3,6 +3,7 @@ import { type Day, dayOf } from "@/components/news/list-by-day";
 import { texts } from "@/components/notifications/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { SmallPicture } from "@/components/ui/small-picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ThreadAction } from "@/lib/messages/schema";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
@@ -68,17 +69,21 @@ function When({ iso, day }: { iso: string; day: Day }) {
 function Similar({ posts }: { posts: SimilarPost[] }) {
   if (posts.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-      <span className="w-full">{texts.page.similar}</span>
-      {posts.map(({ postId, title }) => (
-        <Link
-          key={postId}
-          href={`/feed/${postId}`}
-          className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-        >
-          {title}
-        </Link>
-      ))}
-    </p>
+    <div className="pe-3 pb-2 text-sm">
+      <p className="text-soft">{texts.page.similar}</p>
+      <ul className="mt-1 grid max-w-96 grid-cols-3 gap-3 @max-[16rem]:grid-cols-1">
+        {posts.map(({ postId, title, thumbnail = null }) => (
+          <li key={postId} className="min-w-0">
+            <Link
+              href={`/feed/${postId}`}
+              className="flex flex-col gap-1 rounded-field font-semibold text-primary hover:underline"
+            >
+              <SmallPicture url={thumbnail} size="size-16" />
+              <span className="truncate @max-[16rem]:whitespace-normal">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

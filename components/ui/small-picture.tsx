@@ -1,10 +1,16 @@
 import { Icon } from "@/components/ui/icon";
 
 /** A small square picture of a post, beside its title or a sentence about it. */
-export function SmallPicture({ url }: { url: string | null }) {
+export function SmallPicture({
+  url,
+  size = "size-14",
+}: {
+  url: string | null;
+  size?: "size-14" | "size-16";
+}) {
   if (!url)
     return (
-      <span className="grid size-14 shrink-0 place-items-center rounded-field bg-green-ground text-primary">
+      <span className={`grid ${size} shrink-0 place-items-center rounded-field bg-green-ground text-primary`}>
         <Icon name="gift" className="size-6" />
       </span>
     );
@@ -13,10 +19,10 @@ export function SmallPicture({ url }: { url: string | null }) {
     <img
       src={url}
       alt=""
-      width={56}
-      height={56}
+      width={64}
+      height={64}
       loading="lazy"
-      className="size-14 shrink-0 rounded-field bg-green-ground object-cover"
+      className={`${size} shrink-0 rounded-field bg-green-ground object-cover`}
     />
   );
 }

@@ -5,7 +5,11 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import { listExcerpts } from "@/lib/notifications/excerpts";
 import { shownTo } from "@/lib/notifications/hidden-matches";
-import { type NotificationView, notificationPayload } from "@/lib/notifications/schema";
+import {
+  type NotificationPayload,
+  type NotificationView,
+  notificationPayload,
+} from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
 
 const MAX_LENGTH = 100;
@@ -32,16 +36,32 @@ export async function listNotifications(actor: Actor): Promise<NotificationView[
   const notifications = await withPresentSimilar(actor.id, told);
   const thumbnails = await listThumbnails(
     actor,
-    notifications.flatMap(({ payload }) => payload.postId ?? []),
+    notifications.flatMap(({ payload: { postId, similar = [] } }) => [
+      ...(postId ? [postId] : []),
+      ...similar.map((one) => one.postId),
+    ]),
   );
   return notifications.map(({ dedupeKey, ...one }) => {
     const excerpt = excerpts.get(dedupeKey);
     return {
       ...one,
+      payload: withThumbnails(one.payload, thumbnails),
       thumbnail: thumbnails.get(one.payload.postId ?? "") ?? null,
       ...(excerpt && { excerpt }),
     };
   });
+}
+
+function withThumbnails(
+  { similar, ...payload }: NotificationPayload,
+  thumbnails: Map<string, string>,
+): NotificationPayload {
+  if (!similar) return payload;
+  const shown = similar.map(({ postId, title }) => {
+    const thumbnail = thumbnails.get(postId);
+    return { postId, title, ...(thumbnail && { thumbnail }) };
+  });
+  return { ...payload, similar: shown };
 }
 
 /** By post, of those that the actor may see. */

@@ -73,7 +73,11 @@ const searchCriteria = z
   .meta({ description: "What the saved search asked for." });
 export type SearchCriteria = z.infer<typeof searchCriteria>;
 
-const similarPost = z.object({ postId: z.uuid(), title: z.string() });
+const similarPost = z.object({
+  postId: z.uuid(),
+  title: z.string(),
+  thumbnail: z.string().optional().meta({ description: "The address of a small picture, in answers." }),
+});
 export type SimilarPost = z.infer<typeof similarPost>;
 
 export const notificationPayload = z.object({
