@@ -38,7 +38,7 @@ export default async function AboutPage() {
 /** Nobody needs the rest of the page to begin. */
 const Ways = () => (
   <p className="flex flex-wrap gap-3 pt-1">
-    <Link href="/donate" className="btn btn-primary">
+    <Link href="/donate" className="btn btn-primary max-sm:w-full">
       <Icon name="gift" className="size-[18px]" />
       {texts.ways.donate}
     </Link>
