@@ -17,7 +17,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   // On Vercel nobody reads what a function prints at its start.
-  if (process.env.HAS_OWN_SERVER) void tellHowToLogIn();
+  if (process.env.HAS_OWN_SERVER) void import("@/app/tell-how-to-log-in").then((it) => it.tellHowToLogIn());
   if (process.env.NODE_ENV !== "production") return;
   const [{ exists }, { isUnavailable }, { log }, { warmUpImages }] = await Promise.all([
     import("@/app/existence-check"),
@@ -35,25 +35,4 @@ export async function register(): Promise<void> {
     if (isUnavailable(err)) markOutage();
     log.error({ err, words }, "Next reports a failure");
   };
-}
-
-/** Tries again while the database is away or slow: without the code nobody can become the host of an empty site. */
-async function tellHowToLogIn(): Promise<void> {
-  const [{ announceFirstHost }, { announceDemoPeople }, { log }, { setTimeout: wait }] = await Promise.all([
-    import("@/lib/first-host/code"),
-    import("@/lib/users/demo-sign-in"),
-    import("@/lib/observability/logger"),
-    import("node:timers/promises"),
-  ]);
-  // Plain, for the person at the terminal.
-  const print = (line: string) => console.log(line);
-  for (let seconds = 1; ; seconds = Math.min(60, 2 * seconds)) {
-    try {
-      await announceFirstHost(print);
-      return await announceDemoPeople(print);
-    } catch (err) {
-      log.warn({ err }, "nobody could be told yet how to log in first");
-    }
-    await wait(seconds * 1000, undefined, { ref: false });
-  }
 }
