@@ -133,6 +133,7 @@ export class Ground extends L.LayerGroup {
     if (edges)
       land.addLayer(L.polygon([edges, ...rings], { pane: SEA, className: "map-sea", interactive: false }));
     this.#shown.set(name, { tile, land });
+    this.#map.getContainer().classList.add("has-ground");
     this.addLayer(land);
     this.#drawTowns();
   }
