@@ -6,7 +6,7 @@ import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
 import { shownTo } from "@/lib/notifications/hidden-matches";
 import {
-  NOTIFICATION_KINDS,
+  isAtOnce,
   type NotificationKind,
   type NotificationPayload,
   notificationPayload,
@@ -59,7 +59,7 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
   const present = await listPresentPosts(notifications.flatMap(({ payload }) => payload.postId ?? []));
   const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
   const isDue = ({ kind, payload }: Line) =>
-    (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
+    (mailKind === "daily" || isAtOnce(kind, payload)) &&
     isRelevant(kind, payload, present.get(payload.postId ?? "")) &&
     (!payload.searchId || emailed.has(payload.searchId));
   const current = await withDetails(userId, notifications.filter(isDue));

@@ -3,11 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationPayload,
-} from "@/lib/notifications/schema";
+import { isAtOnce, type NotificationKind, type NotificationPayload } from "@/lib/notifications/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { MINUTE_MS } from "@/lib/time/durations";
 
@@ -28,7 +24,7 @@ export async function notify(
     data: userIds.map((userId) => ({ userId, kind: toPrismaEnum(kind), dedupeKey, payload })),
     skipDuplicates: true,
   });
-  if (NOTIFICATION_KINDS[kind].atOnce) await queueEmail(tx, userIds);
+  if (isAtOnce(kind, payload)) await queueEmail(tx, userIds);
   await publishSignal(
     tx,
     userIds,

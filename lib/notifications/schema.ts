@@ -118,6 +118,10 @@ export const notificationPayload = z.object({
     .string()
     .optional()
     .meta({ description: "The title of the reader's own post that this one may answer." }),
+  isMeetingOff: z
+    .boolean()
+    .optional()
+    .meta({ description: "Both had agreed on a time that is still to come: it is off." }),
   searchId: z.uuid().optional(),
   criteria: searchCriteria.optional(),
   search: z
@@ -127,6 +131,10 @@ export const notificationPayload = z.object({
 });
 
 export type NotificationPayload = z.infer<typeof notificationPayload>;
+
+/** One who is about to set out cannot wait for the daily email either. */
+export const isAtOnce = (kind: NotificationKind, { isMeetingOff = false }: NotificationPayload): boolean =>
+  NOTIFICATION_KINDS[kind].atOnce || isMeetingOff;
 
 export const notificationView = z
   .object({

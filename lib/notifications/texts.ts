@@ -84,7 +84,9 @@ const sentences: Record<NotificationKind, Sentence> = {
     payload.because === "taken-down"
       ? `“${payload.title}” was taken down, so it cannot be collected any more.`
       : (endedText(payload) ?? `The promise of “${payload.title}” was taken back.`),
-  "given-back": ({ name, title, because }) => {
+  "given-back": ({ name, title, because, isMeetingOff }) => {
+    if (isMeetingOff)
+      return `${name} has withdrawn their reply about “${title}”, so the time that you agreed on is off.`;
     if (because === "expired")
       return `“${title}” has ended while it was hidden, and so has the question to ${name} whether they still want it.`;
     return because === "unconfirmed"
@@ -108,10 +110,11 @@ const sentences: Record<NotificationKind, Sentence> = {
   "report-upheld": ({ name, title }) => `${name} did not object: the promise of “${title}” has ended.`,
   declined: (payload) => {
     const ended = endedText(payload);
-    if (ended) return `${ended} Thank you for your reply!`;
+    const off = payload.isMeetingOff ? " The time that you agreed on is off." : "";
+    if (ended) return `${ended}${off} Thank you for your reply!`;
     return payload.because === "expired"
-      ? `“${payload.title}” has ended before anybody was chosen. Thank you for your reply, and good luck next time!`
-      : `“${payload.title}” goes to somebody else this time. Thank you for your reply!`;
+      ? `“${payload.title}” has ended before anybody was chosen.${off} Thank you for your reply, and good luck next time!`
+      : `“${payload.title}” goes to somebody else this time.${off} Thank you for your reply!`;
   },
   completed: ({ title, because }) =>
     because === "said"

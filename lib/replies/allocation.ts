@@ -7,6 +7,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import type { Outcome } from "@/lib/posts/schema";
+import { listWithMeeting } from "@/lib/replies/meetings-to-come";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
@@ -81,11 +82,17 @@ export async function declineRemaining(
   const dedupeKey = `declined:${post.id}:${at.getTime()}`;
   const people = told.map(({ personId }) => personId);
   await forgetNewEnd(tx, post.id, people);
-  await notify(tx, people, {
-    kind: "declined",
-    dedupeKey,
-    payload: notificationPayload(post, await causeOf(tx, post, reason, because)),
-  });
+  const cause = await causeOf(tx, post, reason, because);
+  const expected = await listWithMeeting(
+    tx,
+    told.map(({ id }) => id),
+  );
+  const others = told.flatMap(({ id, personId }) => (expected.has(id) ? [] : personId));
+  await notify(tx, others, { kind: "declined", dedupeKey, payload: notificationPayload(post, cause) });
+  for (const { id: replyId, personId } of told.filter(({ id }) => expected.has(id))) {
+    const payload = notificationPayload(post, { ...cause, replyId, isMeetingOff: true });
+    await notify(tx, [personId], { kind: "declined", dedupeKey, payload });
+  }
   const change = { ...declined, quantity: 0, byId: by?.id ?? null, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });
 }

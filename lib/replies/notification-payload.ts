@@ -3,7 +3,7 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 
 export function notificationPayload(
   { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
-  more: Pick<NotificationPayload, "replyId" | "name" | "because"> = {},
+  more: Pick<NotificationPayload, "replyId" | "name" | "because" | "isMeetingOff"> = {},
 ): NotificationPayload {
   return { postId: id, title, type, ...more };
 }

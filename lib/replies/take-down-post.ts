@@ -68,7 +68,7 @@ const NEAR_MS = 3 * HOUR_MS;
 async function isMeetingNear(tx: Tx, { id: postId }: LockedPost): Promise<boolean> {
   const now = (await databaseTime(tx)).getTime();
   const near = { gt: new Date(now - NO_SHOW_MINUTES * MINUTE_MS), lt: new Date(now + NEAR_MS) };
-  const reply = { postId, state: "promised" as const };
+  const reply = { postId, state: { in: ["promised" as const, "waiting" as const] } };
   return (
     (await tx.message.count({ where: { reply, accepted: true, revokedAt: null, proposedAt: near } })) > 0
   );

@@ -12,6 +12,7 @@ import { amountLeft } from "@/lib/posts/rules";
 import type { Outcome } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
+import { listWithMeeting } from "@/lib/replies/meetings-to-come";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
@@ -151,13 +152,20 @@ async function notifyOfTransition(
     : isOtherNumber
       ? ({ because: "other-number", granted } as const)
       : await causeOf(tx, post, reason, outcome);
-  const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
+  // A promise that ends is always told at once.
+  const isMeetingOff =
+    reply.state === "waiting" && isEnd(state) && (await listWithMeeting(tx, [reply.id])).size > 0;
+  const payload = notificationPayload(post, {
+    ...{ replyId: reply.id, name: reply.person.name, ...because },
+    ...(isMeetingOff && { isMeetingOff }),
+  });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   // Moderators withdraw for a member whom they ban.
   if (by?.id === reply.personId || state === "withdrawn") {
     // Of one whom a rule had only asked the poster heard nothing yet.
     const isOnlyAsked = reply.confirmBy !== null && post.allocation !== "poster";
-    const kind = notification ?? (reply.state === "promised" && !isOnlyAsked ? "given-back" : null);
+    const isExpected = isMeetingOff || (reply.state === "promised" && !isOnlyAsked);
+    const kind = notification ?? (isExpected ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting") {
     const told = about(notification ?? (confirmBy ? "your-turn" : state));
@@ -170,6 +178,9 @@ async function notifyOfTransition(
   if (reason === "unconfirmed") toPoster.payload = { ...payload, because: "unconfirmed" };
   await notify(tx, [post.posterId], toPoster);
 }
+
+/** Of one who waits. */
+const isEnd = (state: ReplyState) => state === "declined" || state === "withdrawn";
 
 /** Changes by a rule, or by the end of a time. */
 function toldToPoster(state: ReplyState, reason: Reason | undefined): NotificationKind {
