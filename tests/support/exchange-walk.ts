@@ -546,7 +546,8 @@ export class Walk {
 
 /**
  * For each reply: how often either side had to be told, and was. Counted, as the clock's jumps move the times of changes.
- * That a no-show is noted after a day may be told without a change. A poster whose post is removed hears of the decision.
+ * That a no-show is noted after a day may be told without a change. A poster whose post is removed hears of the decision,
+ * and of one who only waited where they had agreed on a time.
  */
 const UNTOLD = `
   WITH change AS (
@@ -567,6 +568,7 @@ const UNTOLD = `
       SELECT array_agg(n."kind"::text ORDER BY n."createdAt") AS "kinds" FROM "Notification" n
       WHERE n."userId" = due."userId" AND n."dedupeKey" NOT LIKE 'poster-absence%'
         AND n."payload"->>'because' IS DISTINCT FROM 'unconfirmed'
+        AND NOT (n."userId" = $2::uuid AND n."payload" ? 'isMeetingOff')
         AND n."kind"::text NOT IN ('reply', 'chosen', 'handover-due', 'changed', 'no-show')
         AND (n."dedupeKey" LIKE '%:' || due."replyId" || ':%'
           OR (due."userId" <> $2::uuid AND n."dedupeKey" LIKE 'declined:' || $1::text || ':%'))) kinds
