@@ -24,6 +24,7 @@ import {
   agree,
   aNoShowWithoutTime,
   anExchange,
+  kindsOf,
   letDaysPass,
   stateOf,
 } from "@/tests/support/exchanges";
@@ -288,4 +289,20 @@ it("nobody waits for more than half a year, also when the poster leaves the choi
   await renewPost(poster, postId);
   await editPost(poster, postId, { allocation: "first-come" });
   expect([await stateOf(replyId), await stateOf(cleos)]).not.toContain("waiting");
+});
+
+it("a renewal tells the first of the line, who asked too long ago to be back in it, that they may ask anew", async () => {
+  const { poster, ben, postId, replyId } = await anExchange({ allocation: "first-come" });
+  await agree(poster, ben, replyId, 24 * 200);
+  const [ann, cleo] = [await aMember(), await aMember()];
+  const anns = (await aReply(ann, postId))._id;
+  await letDaysPass(postId, 30);
+  const cleos = (await aReply(cleo, postId))._id;
+  await letDaysPass(postId, 75);
+  await settleDuePost(postId);
+  expect([await stateOf(anns), await stateOf(cleos)]).toEqual(["declined", "declined"]);
+  await withdrawReply(ben, replyId);
+  await renewPost(poster, postId);
+  expect([await stateOf(anns), await stateOf(cleos)]).toEqual(["declined", "promised"]);
+  expect(await kindsOf(ann)).toContain("available-again");
 });

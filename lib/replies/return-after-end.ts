@@ -16,5 +16,5 @@ export const hasEnded = ({ expiredAt, expiresAt }: LockedPost, now: Date): boole
  */
 export async function returnAfterEnd(tx: Tx, post: LockedPost): Promise<void> {
   await resumeLine(tx, post);
-  await tellOfReturn(tx, post);
+  await tellOfReturn(tx, post, { isLineBack: true });
 }

@@ -46,7 +46,7 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   await askAgain(tx, shown);
   await tellOfNewEnd(tx, before, shown);
   if (isAutomatic(shown)) await putBackInLine(tx, shown, line, "back-in-line");
-  await tellOfReturn(tx, shown);
+  await tellOfReturn(tx, shown, { isLineBack: true });
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   const settled = await lockPost(tx, id);
   await tellOfNewEnd(tx, settled, await allocateRemaining(tx, settled), waiting);

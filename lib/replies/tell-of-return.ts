@@ -5,20 +5,27 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
+import { earliestAsked } from "@/lib/replies/longest-wait";
 
-/** Neighbours to whom nobody said no, only that it had ended, was gone or taken down, may ask again: it is there once more. */
-export async function tellOfReturn(tx: Tx, post: LockedPost): Promise<void> {
+/**
+ * Neighbours to whom nobody said no, only that it had ended, was gone or taken down, may ask again: it is there once more.
+ * @param options.isLineBack a rule passes it on to those in the line; others asked too long ago to be back in it, and may ask anew
+ */
+export async function tellOfReturn(tx: Tx, post: LockedPost, { isLineBack = false } = {}): Promise<void> {
   const { id: postId, title, type, expiresAt } = post;
   const isOver = expiresAt <= (await databaseTime(tx));
-  if (post.withdrawnAt || isOver || amountLeft(post) <= 0 || (await isForTheLine(tx, post))) return;
+  if (post.withdrawnAt || isOver || amountLeft(post) <= 0) return;
+  const isForLine = await isForTheLine(tx, post);
+  if (isForLine && !isLineBack) return;
   const told = await tx.reply.findMany({
     where: {
       postId,
       OR: [
-        { state: "declined", reason: "gone" },
+        ...(isForLine ? [] : [{ state: "declined", reason: "gone" } as const]),
         {
           state: { in: ["declined", "released"] },
           reason: { in: [toPrismaEnum("expired"), toPrismaEnum("post-withdrawn")] },
+          ...(isForLine && { askedAt: { lt: earliestAsked(expiresAt) } }),
         },
       ],
       person: presentFor({ id: post.posterId }),
