@@ -57,12 +57,13 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("drafts", purgeDrafts);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
-  await attempt("erasures", eraseDueAccounts);
   await attempt("moderation-digest", sendModerationDigest);
   await attempt("account-mails", sendAccountEmails);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws, reports, mails: await attempt("mails", sendDueEmails) };
+  // Mails first: an account without days of grace takes the titles of its posts along.
+  await attempt("erasures", eraseDueAccounts);
   const success = tally.failed === 0;
   return Response.json({ success, ...done, ...tally }, { status: success ? 200 : 500 });
 });
