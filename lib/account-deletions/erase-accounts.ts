@@ -4,6 +4,7 @@ import { saveErasedList } from "@/lib/account-deletions/erased-list";
 import { settleAccount } from "@/lib/account-deletions/settle-account";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
+import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { SECOND_MS } from "@/lib/time/durations";
@@ -11,6 +12,8 @@ import { SECOND_MS } from "@/lib/time/durations";
 const AT_ONCE = 5;
 const SETTLE_MS = 5 * SECOND_MS;
 const TIMEOUT_MS = 30 * SECOND_MS;
+
+type Due = { userId: string; email: string; isSettled: boolean };
 
 /** Finishes what requests had no time for. */
 export async function settleLeavingAccounts(): Promise<void> {
@@ -25,14 +28,15 @@ export async function settleLeavingAccounts(): Promise<void> {
 
 /** Erases members whose days of grace are over. Safe to repeat. Returns their number. */
 export async function eraseDueAccounts(): Promise<number> {
-  const due = await db().$queryRaw<{ userId: string; email: string }[]>`
-    SELECT deletion."userId", person."email"
+  const due = await db().$queryRaw<Due[]>`
+    SELECT deletion."userId", person."email", deletion."settledAt" IS NOT NULL AS "isSettled"
     FROM "AccountDeletion" deletion JOIN "User" person ON person."id" = deletion."userId"
     WHERE deletion."eraseAt" <= now()
       AND (deletion."settledAt" IS NOT NULL OR deletion."eraseAt" <= now() - interval '1 day')
     ORDER BY deletion."eraseAt" LIMIT ${AT_ONCE}`;
   let erased = 0;
-  for (const { userId, email } of due) {
+  for (const { userId, email, isSettled } of due) {
+    if (!isSettled) await settleOnceMore(userId);
     if (!(await eraseAccount(userId))) continue;
     await deleteEmailFiles(email);
     erased += 1;
@@ -42,6 +46,15 @@ export async function eraseDueAccounts(): Promise<number> {
     await recordRemoved();
   }
   return erased;
+}
+
+/** Then everybody concerned is told all, and lines go on. Whatever the reason is why it fails, the erasure does not wait for it. */
+async function settleOnceMore(userId: string): Promise<void> {
+  try {
+    await settleAccount(userId, Date.now() + SETTLE_MS);
+  } catch (error) {
+    log.warn({ err: error, userId }, "an account is erased before all of it is settled");
+  }
 }
 
 async function eraseAccount(userId: string): Promise<boolean> {

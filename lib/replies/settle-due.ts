@@ -7,6 +7,7 @@ import {
   listDueTakeDowns,
   settleDuePost,
 } from "@/lib/replies/due-work";
+import { listStalledLines, resumeStalledLine } from "@/lib/replies/stalled-lines";
 
 /** Undefined where the work failed, which has been counted. */
 export type Attempt = <T>(step: string, work: () => Promise<T>, postId?: string) => Promise<T | undefined>;
@@ -32,10 +33,12 @@ export async function settleDue(attempt: Attempt): Promise<{ draws: number; repo
     const takeDowns = await list("take-downs", listDueTakeDowns);
     done.draws += draws.length;
     done.reports += reports.length;
-    const due = new Set([...draws, ...reports, ...lapses, ...ends, ...takeDowns]);
+    const stalled = new Set(await list("lines", listStalledLines));
+    const due = new Set([...draws, ...reports, ...lapses, ...ends, ...takeDowns, ...stalled]);
     for (const postId of due) {
       tried.add(postId);
-      await attempt("post", () => settleDuePost(postId), postId);
+      const settle = stalled.has(postId) ? resumeStalledLine : settleDuePost;
+      await attempt("post", () => settle(postId), postId);
     }
     if (due.size === 0 || Date.now() > until) return done;
   }
