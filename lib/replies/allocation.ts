@@ -25,26 +25,27 @@ export const QUEUE_ORDER = [
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
 type AllocationOptions = {
-  isDraw?: boolean;
+  /** Of a draw that is held at its time. */
+  isTimeKnown?: boolean;
   /** The post as those who wait know it. Once all is allocated, the others in the line hear where their answer is later. */
   before?: LockedPost;
 };
 
 /**
  * Works in queue order, also for partly served recipients. A neighbour last heard from over a day ago is asked whether they
- * still want it before it is promised; after a draw nobody is asked, since its time was known. Returns the updated post.
+ * still want it before it is promised; by a draw at its time nobody is asked, since that was known. Returns the updated post.
  */
 export async function allocateRemaining(
   tx: Tx,
   post: LockedPost,
-  { isDraw = false, before }: AllocationOptions = {},
+  { isTimeKnown = false, before }: AllocationOptions = {},
 ): Promise<LockedPost> {
-  const after = await promiseInOrder(tx, post, isDraw);
+  const after = await promiseInOrder(tx, post, isTimeKnown);
   if (before && isAutomatic(post)) await tellOfNewEnd(tx, before, after);
   return after;
 }
 
-async function promiseInOrder(tx: Tx, post: LockedPost, isDraw: boolean): Promise<LockedPost> {
+async function promiseInOrder(tx: Tx, post: LockedPost, isTimeKnown: boolean): Promise<LockedPost> {
   const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
   if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return post;
   const asking = await tx.reply.findMany({
@@ -59,7 +60,7 @@ async function promiseInOrder(tx: Tx, post: LockedPost, isDraw: boolean): Promis
     if (more === 0) continue;
     const granted = next.granted + more;
     const isWaiting = next.state === "waiting";
-    const confirmBy = isWaiting && !isDraw ? await turnEnd(tx, next) : next.confirmBy;
+    const confirmBy = isWaiting && !isTimeKnown ? await turnEnd(tx, next) : next.confirmBy;
     current = await transitionReply(tx, current, next, "promised", { granted, confirmBy, by: null });
   }
   return current;

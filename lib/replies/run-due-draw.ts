@@ -7,9 +7,17 @@ import { amountLeft } from "@/lib/posts/rules";
 import { allocateRemaining, QUEUE_ORDER } from "@/lib/replies/allocation";
 import { allocate, drawEntryId, drawOrder, type ListedEntry } from "@/lib/replies/draws";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { DAY_MS } from "@/lib/time/durations";
 
 const isDue = ({ drawClosedAt, drawnAt, withdrawnAt }: LockedPost) =>
   !drawnAt && !withdrawnAt && drawClosedAt !== null && drawClosedAt.getTime() <= Date.now() - DRAW_WAIT_MS;
+
+/** A clock that comes once a day closes the list on one day and draws on the next. */
+const LATE_MS = 2 * DAY_MS;
+
+/** Otherwise, as after weeks in which moderators looked at the post, those who asked may have given it up. */
+const isInTime = ({ drawAt }: LockedPost) =>
+  drawAt !== null && drawAt.getTime() + DRAW_WAIT_MS + LATE_MS > Date.now();
 
 /** Draws from the list that `closeDueDraw` left. Returns the updated post. */
 export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> {
@@ -24,7 +32,7 @@ export async function runDueDraw(tx: Tx, post: LockedPost): Promise<LockedPost> 
       drawEntries: await rankEntries(tx, post, drawOrder(drawSeed, drawEntries as ListedEntry[])),
     },
   });
-  const drawn = await allocateRemaining(tx, { ...post, drawnAt }, { isDraw: true });
+  const drawn = await allocateRemaining(tx, { ...post, drawnAt }, { isTimeKnown: isInTime(post) });
   await tellUndrawn(tx, drawn);
   return drawn;
 }
