@@ -43,7 +43,7 @@ export const NOTIFICATION_KINDS = {
   thanked: { atOnce: false },
   /** To those who wait: the poster leaves the choice to a rule. A draw may be an hour ahead, and promises to whom it draws. */
   "rule-chooses": { atOnce: true },
-  /** To those who wait: the day by which they have an answer has moved. */
+  /** To those who wait: the day by which they have an answer has moved, or the post has other words. */
   "end-moved": { atOnce: false },
   /** To the next in line: it is free. Do they still want it? */
   "your-turn": { atOnce: true },
@@ -97,6 +97,8 @@ export const notificationPayload = z.object({
       "back-in-line",
       // Of a promise.
       "other-number",
+      // Of the post of one who waits.
+      "other-words",
       // Without getting it.
       "drawn",
       // To those who wait behind it.

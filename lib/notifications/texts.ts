@@ -161,6 +161,8 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `A draw decides now who gets “${title}”. Who has asked by its time takes part; new accounts may have to wait behind the others.`
       : `“${title}” goes now to those who asked first. You keep your place in the line.`,
   "end-moved": ({ title, type, because, position = 1 }) => {
+    if (because === "other-words")
+      return `“${title}” is described otherwise now than when you asked. Please look whether it still suits you.`;
     if (because === "drawn")
       return `The draw for “${title}” took place. You are ${position === 1 ? "next" : `number ${position}`} in the line, if it becomes free again.`;
     if (because === "promised-to-another")

@@ -25,7 +25,7 @@ import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { countJustSaid, takeBackOutcomes } from "@/lib/replies/taken-back-outcomes";
-import { tellOfChange } from "@/lib/replies/tell-of-change";
+import { tellOfChange, tellOfOtherWords } from "@/lib/replies/tell-of-change";
 import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 
@@ -47,7 +47,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (more > 0) await takeBackOutcomes(tx, post, more);
     const isMoving = await hasPlaceChanged(tx, post, changes);
     if (isMoving) await requireNear(tx, post, changes);
-    const isOtherwise = isMoving || (await isAnotherThing(tx, post, changes));
+    const isAnother = await isAnotherThing(tx, post, changes);
+    const isOtherwise = isMoving || isAnother || isPickupOther(post, changes);
     const isMatchedAgain = await isComparedOtherwise(tx, postId, changes);
     const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
     await requireAnswersInTime(tx, post, expiresAt);
@@ -57,6 +58,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
     if (isOtherwise) await tellOfChange(tx, post, alreadyTold);
+    if (isAnother) await tellOfOtherWords(tx, post);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
     if (isLeftToRule) await requireNobodyLeftOut(tx, post, refused(expiresAt));
@@ -75,10 +77,13 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   });
 }
 
-/** Recipients agreed to these words. */
+const isPickupOther = (post: LockedPost, { pickup = post.pickup }: PostChanges): boolean =>
+  pickup !== post.pickup;
+
+/** Those who asked, asked for these words. */
 async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): Promise<boolean> {
-  const { title = post.title, pickup = post.pickup, description } = changes;
-  if (title !== post.title || pickup !== post.pickup) return true;
+  const { title = post.title, description } = changes;
+  if (title !== post.title) return true;
   if (description === undefined) return false;
   return (await tx.post.count({ where: { id: post.id, description } })) === 0;
 }

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { listWaiting } from "@/lib/replies/tell-of-new-end";
 
 /** To those who are promised it: please look again before you meet. */
 export async function tellOfChange(tx: Tx, post: LockedPost, alreadyTold: string[]): Promise<void> {
@@ -17,6 +18,15 @@ export async function tellOfOtherPictures(tx: Tx, post: LockedPost): Promise<voi
   const dedupeKey = `changed-pictures:${post.id}`;
   await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey } });
   await notify(tx, people, { kind: "changed", dedupeKey, payload: notificationPayload(post) });
+}
+
+/** To those who wait, and may be promised or drawn for it unasked: only the latest such notice stands. */
+export async function tellOfOtherWords(tx: Tx, post: LockedPost): Promise<void> {
+  const people = await listWaiting(tx, post.id);
+  const dedupeKey = `other-words:${post.id}`;
+  await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey } });
+  const payload = notificationPayload(post, { because: "other-words" });
+  await notify(tx, people, { kind: "end-moved", dedupeKey, payload });
 }
 
 async function listRecipients(tx: Tx, { id: postId }: LockedPost): Promise<string[]> {
