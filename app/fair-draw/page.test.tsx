@@ -39,3 +39,15 @@ it.each([
     expect(await takesPart()).toBe(!isAsked);
   },
 );
+
+it("an entry of before a site asked for it takes part once its address is confirmed", async () => {
+  const [ben, sock] = [await aMember(), await aMember()];
+  await db().user.update({ where: { id: ben.id }, data: { emailVerifiedAt: new Date(0) } });
+  await db().user.update({ where: { id: sock.id }, data: { emailVerifiedAt: null } });
+  const { postId } = await aDraw([ben, sock]);
+  Object.assign(env(), { SMTP_URL: "smtp://127.0.0.1:9", REQUIRE_VERIFIED_EMAIL: "true" });
+  await letDaysPass(postId, 2);
+  await settleDuePost(postId);
+  const { drawEntries } = await db().post.findUniqueOrThrow({ where: { id: postId } });
+  expect(drawEntries).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import "server-only";
 import { getCommunity } from "@/lib/community/queries";
 import type { CommunitySettings } from "@/lib/community/schema";
 import type { Tx } from "@/lib/db/client";
+import { requiresVerifiedEmail } from "@/lib/http/site-config";
 import { drawTime } from "@/lib/posts/draw-time";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { drawEntryId, type ListedEntry } from "@/lib/replies/draws";
@@ -39,7 +40,11 @@ async function listEntries(tx: Tx, postId: string, at: Date): Promise<ListedEntr
     where: {
       postId,
       state: "waiting",
-      ...(DAYS[drawAge] > 0 && { person: { createdAt: { lte: oldEnough } } }),
+      person: {
+        ...(DAYS[drawAge] > 0 && { createdAt: { lte: oldEnough } }),
+        // Since the host asks for it, also of those who had entered before.
+        ...(requiresVerifiedEmail() && { emailVerifiedAt: { not: null } }),
+      },
     },
     select: { id: true, personId: true, quantity: true },
   });
