@@ -68,7 +68,8 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
 
 /** Where nobody waits any more, or a rule chooses, a post that ends soon is just that. */
 function withThoseWhoWait(line: Unsent): Unsent {
-  if (line.kind !== "answer-due") return line;
+  // Behind a promise of everything there is nobody to choose.
+  if (line.kind !== "answer-due" || line.payload.because === "expired") return line;
   const { waiting: _, ...payload } = line.payload;
   const waiting = line.detail?.waitingCount ?? 0;
   return waiting > 0 ? { ...line, payload: { ...payload, waiting } } : { ...line, kind: "expiring", payload };
@@ -106,13 +107,18 @@ async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentP
 }
 
 /** The post may have been edited, renewed, promised or ended since the notification. */
-function isRelevant(kind: NotificationKind, { title }: NotificationPayload, post?: PresentPost): boolean {
+function isRelevant(
+  kind: NotificationKind,
+  { title, because }: NotificationPayload,
+  post?: PresentPost,
+): boolean {
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
   if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
   // A match tells the words that fitted.
   if (kind === "match") return post.isAvailable && post.left > 0 && post.title === title;
   if (!EXPIRY_KINDS.includes(kind)) return true;
+  if (because === "expired") return post.promised > 0 && post.expiresAt.getTime() <= Date.now();
   // Where some of it is promised, others may wait for the rest.
   const isUnpromised = kind === "answer-due" ? post.left > 0 : post.promised === 0;
   return post.isAvailable && isUnpromised && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;

@@ -138,8 +138,10 @@ const sentences: Record<NotificationKind, Sentence> = {
   "not-agreed": ({ name, title }) => `Your time for “${title}” does not suit ${name}.`,
   comment: ({ name, title }) => `${name} commented on “${title}”.`,
   expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
-  "answer-due": ({ title, waiting = 1 }) =>
-    `${plural(waiting, "A neighbour waits", `${waiting} neighbours wait`)} for your answer about “${title}”, which ends soon. Is it still there?`,
+  "answer-due": ({ title, because, waiting = 1 }) =>
+    because === "expired"
+      ? `The time of “${title}” is over, and ${plural(waiting, "a neighbour still waits", `${waiting} neighbours still wait`)} behind your promise. In three days they hear that it has ended. Will the promise be kept?`
+      : `${plural(waiting, "A neighbour waits", `${waiting} neighbours wait`)} for your answer about “${title}”, which ends soon. Is it still there?`,
   expired: ({ title }) => `“${title}” has ended. Is it still there? Then renew it.`,
   "available-again": ({ title, because }) =>
     because === "reopened"

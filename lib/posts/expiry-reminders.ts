@@ -3,6 +3,8 @@ import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostType } from "@/lib/posts/schema";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/rules";
+import { DAY_MS } from "@/lib/time/durations";
 
 const REMINDER_DAYS = 3;
 const BATCH_SIZE = 200;
@@ -24,11 +26,17 @@ type Ending = {
 /**
  * Asks once for each expiry date: three days before, or in the second half of a shorter life. Where neighbours wait, the
  * reminder is of the kind "answer-due", whose mail does not wait for the daily one. Neighbours who ask after a reminder without
- * them cause one more. Safe to repeat.
+ * them cause one more. Where all is promised, they wait for two weeks longer: the poster is asked before that. Safe to repeat.
  */
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await listEnding(new Date(now));
+  const waits = await listEndingWaits(new Date(now));
   await transaction(async (tx) => {
+    for (const { id: postId, title, type, posterId, expiresAt, waiting } of waits) {
+      const payload = { ...{ postId, title, type, waiting }, because: "expired" as const };
+      const dedupeKey = `wait-ends:${postId}:${expiresAt.getTime()}`;
+      await notify(tx, [posterId], { kind: "answer-due", dedupeKey, payload });
+    }
     for (const { id: postId, title, type, posterId, expiresAt, waiting, isReminded } of posts) {
       const about = { postId, title, type };
       const endOf = `${postId}:${expiresAt.getTime()}`;
@@ -39,6 +47,20 @@ export async function sendExpiryReminders(now = Date.now()): Promise<void> {
     }
   });
 }
+
+/** Behind a promise of everything; the end of that wait says no to all of them. The index "Post_overdue_idx" finds these. */
+const listEndingWaits = (now: Date) =>
+  db().$queryRaw<Omit<Ending, "isReminded">[]>(Prisma.sql`
+    SELECT p."id", p."title", p."type"::text, p."posterId", p."expiresAt", asking."waiting"
+    FROM "Post" p CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "waiting" FROM "Reply" r WHERE r."postId" = p."id" AND r."state" = 'waiting') asking
+    WHERE p."expiredAt" IS NULL AND p."goneAt" IS NULL AND p."promised" > 0 AND p."withdrawnAt" IS NULL AND p."allocation" = 'poster'
+      AND p."promised" + p."completed" >= coalesce(p."quantity", 1) AND asking."waiting" > 0
+      AND p."expiresAt" > ${new Date(now.getTime() - MAX_WAIT_BEHIND_PROMISE_MS)}::timestamptz
+      AND p."expiresAt" <= ${new Date(now.getTime() - MAX_WAIT_BEHIND_PROMISE_MS + REMINDER_DAYS * DAY_MS)}::timestamptz
+      AND NOT EXISTS (SELECT FROM "Notification" n WHERE n."userId" = p."posterId"
+        AND n."dedupeKey" = 'wait-ends:' || p."id" || ':' || (extract(epoch FROM p."expiresAt") * 1000)::bigint)
+    ORDER BY p."expiresAt" LIMIT ${BATCH_SIZE}`);
 
 /** The later reminder says the same, and more. */
 const markReminderRead = (tx: Tx, userId: string, dedupeKey: string) =>
