@@ -13,6 +13,7 @@ import {
 } from "@/lib/moderation/claims";
 import { type Before, retag } from "@/lib/moderation/effects";
 import { tellAuthor } from "@/lib/moderation/notices";
+import { listWithdrawnForThem, returnToLine } from "@/lib/moderation/return-to-lines";
 import { type Decision, isUndoable, removesTarget } from "@/lib/moderation/rules";
 import { type AnswerFields, caseWords } from "@/lib/moderation/schema";
 import { hasStaffBeside } from "@/lib/moderation/staff";
@@ -20,7 +21,7 @@ import { isHeldBack, showTarget } from "@/lib/moderation/targets";
 import { recordRemoved } from "@/lib/posts/removed-images";
 
 /**
- * Gives back what a decision took: the target, the tags, the account. Promises that have ended stay so.
+ * Gives back what a decision took: the target, the tags, the account. Promises that have ended stay so: one who was promised something waits again.
  * @throws AppError "notFound", "conflict" for a case that is open, undone or too old
  */
 export async function undoDecision(actor: Actor, id: string, reason: string): Promise<void> {
@@ -77,7 +78,7 @@ async function revert(tx: Tx, found: LockedCase): Promise<void> {
   if (decision === "retag" && before.tags) await retag(tx, targetId, before.tags);
   if (decision && removesTarget(decision)) await showTarget(tx, { kind, id: targetId }, id);
   if (before.text !== undefined) await giveBackWords(tx, found, before.text);
-  if (decision === "ban") await showPostsOf(tx, authorId, id);
+  if (decision === "ban") await giveBackExchanges(tx, authorId, id);
   await tx.moderationCase.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } });
   // Whether the reporters were right is open again.
   await tx.report.updateMany({ where: { caseId: id }, data: { wasRight: null } });
@@ -109,14 +110,18 @@ async function endOfOtherSuspensions(tx: Tx, { authorId, id }: LockedCase): Prom
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-/** A ban hid them. In the order in which others lock posts. */
-async function showPostsOf(tx: Tx, posterId: string, caseId: string): Promise<void> {
+/** A ban hid their posts and withdrew their replies. In the order in which others lock posts. */
+async function giveBackExchanges(tx: Tx, memberId: string, caseId: string): Promise<void> {
   const hidden = await tx.post.findMany({
-    where: { posterId, hiddenAt: { not: null } },
+    where: { posterId: memberId, hiddenAt: { not: null } },
     select: { id: true },
-    orderBy: { id: "asc" },
   });
-  for (const { id } of hidden) await showTarget(tx, { kind: "post", id }, caseId);
+  const replies = new Map((await listWithdrawnForThem(tx, memberId)).map((reply) => [reply.postId, reply]));
+  for (const id of [...hidden.map((post) => post.id), ...replies.keys()].sort()) {
+    const reply = replies.get(id);
+    if (!reply) await showTarget(tx, { kind: "post", id }, caseId);
+    else await returnToLine(tx, reply);
+  }
 }
 
 /** Not while another decision about the same words stands. A member who leaves gets them back if they return. */

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { decideCase } from "@/lib/moderation/decide";
+import { undoDecision } from "@/lib/moderation/undo";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { promise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
+import { anExchange, kindsOf, stateOf } from "@/tests/support/exchanges";
+import { aMember, aReply, aStaffMember, type Member } from "@/tests/support/factories";
+import { aCase } from "@/tests/support/moderation";
+
+async function ban(member: Member) {
+  const caseId = await aCase({ kind: "member", id: member.id });
+  const moderator = await aStaffMember("moderator");
+  await decideCase(moderator, caseId, { decision: "ban", reason: "A scam." });
+  return () => undoDecision(moderator, caseId, "It was none.");
+}
+
+it("a member who was banned by mistake is in the line again, at their place, and hears so", async () => {
+  const { ben: first, postId, replyId } = await anExchange({ allocation: "first-come" });
+  const [ben, cleo] = [await aMember(), await aMember()];
+  const bens = (await aReply(ben, postId))._id;
+  const cleos = (await aReply(cleo, postId))._id;
+  const undo = await ban(ben);
+  expect(await stateOf(bens)).toBe("withdrawn");
+  await undo();
+  expect([await stateOf(bens), (await kindsOf(ben))[0]]).toEqual(["waiting", "moderated"]);
+  expect(await kindsOf(ben)).toContain("available-again");
+  await withdrawReply(first, replyId);
+  expect([await stateOf(bens), await stateOf(cleos)]).toEqual(["promised", "waiting"]);
+});
+
+it("one who was promised something waits again, and the rule goes on where nobody else did", async () => {
+  const chosen = await anExchange();
+  await promise(chosen.poster, chosen.postId, { replyId: chosen.replyId });
+  await (await ban(chosen.ben))();
+  expect(await stateOf(chosen.replyId)).toBe("waiting");
+  const ruled = await anExchange({ allocation: "first-come" });
+  await (await ban(ruled.ben))();
+  expect(await stateOf(ruled.replyId)).toBe("promised");
+});
+
+it("what they had withdrawn themselves stays so, and what is gone meanwhile", async () => {
+  const [one, other] = [await anExchange(), await anExchange()];
+  await withdrawReply(one.ben, one.replyId);
+  const others = (await aReply(one.ben, other.postId))._id;
+  const undo = await ban(one.ben);
+  await takeDownPost(other.poster, other.postId);
+  await undo();
+  expect([await stateOf(one.replyId), await stateOf(others)]).toEqual(["withdrawn", "withdrawn"]);
+  expect(await db().reply.count({ where: { personId: one.ben.id, state: "waiting" } })).toBe(0);
+});

@@ -1,0 +1,23 @@
+import "server-only";
+import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
+import { isTakenDown } from "@/lib/posts/preconditions";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { lockPost } from "@/lib/replies/locked-post";
+import { putBackInLine } from "@/lib/replies/put-back-in-line";
+
+/** Of a member: those that a ban has ended, with their posts. Nobody else withdraws for another. */
+export const listWithdrawnForThem = (tx: Tx, personId: string) =>
+  tx.$queryRaw<{ id: string; postId: string }[]>`
+    SELECT reply."id", reply."postId" FROM "Reply" reply CROSS JOIN LATERAL (
+      SELECT "byId" FROM "ReplyChange" WHERE "replyId" = reply."id" ORDER BY "at" DESC, "id" DESC LIMIT 1) latest
+    WHERE reply."personId" = ${personId}::uuid AND reply."state" = 'withdrawn' AND latest."byId" IS DISTINCT FROM reply."personId"`;
+
+/** One whose ban was a mistake waits again, at their place, where the post still stands; they are told. */
+export async function returnToLine(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<void> {
+  const post = await lockPost(tx, postId);
+  if (isTakenDown(post) || post.goneAt || post.expiredAt) return;
+  invalidateTags(tx, ...tagsOfPost(post));
+  await putBackInLine(tx, post, { id }, "back-in-line");
+  await allocateRemaining(tx, post, { before: post });
+}
