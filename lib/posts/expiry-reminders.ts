@@ -2,8 +2,8 @@ import "server-only";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import type { PostType } from "@/lib/posts/schema";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/rules";
 import { DAY_MS } from "@/lib/time/durations";
 
 const REMINDER_DAYS = 3;

@@ -1,6 +1,9 @@
 import type { PostStatus, PostType } from "@/lib/posts/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
+/** While something is promised, those who wait may still be next; no longer than this after its time. */
+export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
+
 type Life = {
   type: PostType;
   /** null means one. */

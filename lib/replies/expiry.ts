@@ -4,9 +4,9 @@ import { databaseTime, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import { IS_STANDING, isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import { declineRemaining } from "@/lib/replies/allocation";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/replies/rules";
 
 /** Its time is over, and nobody was told yet. Mirrored by two indexes, and by `GET_POST` in `lib/posts/post-rows.ts`. */
 export const EXPIRY_DUE = () =>

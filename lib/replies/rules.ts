@@ -1,5 +1,6 @@
 import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import { drawTime } from "@/lib/posts/draw-time";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import type { Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 
@@ -80,9 +81,6 @@ export function isReopenable(reply: WithSaid, side: Side, now: Date): boolean {
   const until = objectableUntil(reply, side) ?? undoableUntil(reply, side);
   return until !== null && now < until;
 }
-
-/** While something is promised, those who wait may still be next; no longer than this after its time. */
-export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
 /** An answer further away is told by its day: the hour says nothing then. */
 export const isFarAway = (time: Date): boolean => time.getTime() > Date.now() + 30 * DAY_MS;
