@@ -11,7 +11,7 @@ const MAX_PICTURES = 5;
 /** Kinds that may change when, where or whether two people meet. */
 const CHANGES_MEETING: NotificationKind[] = [
   ...(["agreed", "promised", "chosen", "changed", "released", "given-back", "declined", "reopened"] as const),
-  ...(["lapsed", "no-answer", "no-show", "report-upheld"] as const),
+  ...(["lapsed", "turn-passed", "no-answer", "no-show", "report-upheld"] as const),
 ];
 
 export type Enclosures = {

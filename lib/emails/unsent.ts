@@ -19,22 +19,14 @@ export const MAX_AGE_MS = 3 * DAY_MS;
 const EXPIRES_SOON_MS = 3 * DAY_MS;
 const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
+  ...(["lapsed", "turn-passed", "no-answer"] as const),
   ...(["received", "thanked", "wish-gone", "message", "moderated", "report-decided"] as const),
 ];
 /** An exchange goes on while moderators look at the post. */
 const KINDS_WHILE_HIDDEN: NotificationKind[] = [
   ...KINDS_AFTER_REMOVAL,
-  ...([
-    "promised",
-    "chosen",
-    "given-back",
-    "handover-due",
-    "lapsed",
-    "reopened",
-    "your-turn",
-    "turn-passed",
-  ] as const),
-  ...(["agreed", "not-agreed", "changed", "no-answer-reported", "still-wanted", "no-answer"] as const),
+  ...(["promised", "chosen", "given-back", "handover-due", "reopened", "your-turn"] as const),
+  ...(["agreed", "not-agreed", "changed", "no-answer-reported", "still-wanted"] as const),
   ...(["report-upheld"] as const),
 ];
 const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring", "answer-due"];
@@ -62,9 +54,17 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
     (mailKind === "daily" || isAtOnce(kind, payload)) &&
     isRelevant(kind, payload, present.get(payload.postId ?? "")) &&
     (!payload.searchId || emailed.has(payload.searchId));
-  const current = await withDetails(userId, notifications.filter(isDue));
+  const isGone = ({ payload: { postId } }: Line) => postId !== undefined && !present.has(postId);
+  const due = notifications.filter(isDue).map((one) => (isGone(one) ? withEnd(one) : one));
+  const current = await withDetails(userId, due);
   return withPresentSimilar(userId, current.map(withThoseWhoWait).filter(isDue));
 }
+
+const ASK_ONCE_MORE: NotificationKind[] = ["turn-passed", "no-answer"];
+
+/** Of a post that is gone since nobody is invited to ask once more. */
+const withEnd = <One extends Line>(line: One): One =>
+  ASK_ONCE_MORE.includes(line.kind) ? { ...line, payload: { ...line.payload, because: "gone" } } : line;
 
 /** Where nobody waits any more, or a rule chooses, a post that ends soon is just that. */
 function withThoseWhoWait(line: Unsent): Unsent {

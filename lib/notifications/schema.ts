@@ -95,6 +95,8 @@ export const notificationPayload = z.object({
       ...(["first-come", "draw", "unconfirmed", "fewer", "reopened", "ends-later", "ends-sooner"] as const),
       // Of a line that the end of a post had answered.
       "back-in-line",
+      // Of one who did not answer in time: in emails, once it is gone.
+      "gone",
       // Of a promise.
       "other-number",
       // Of the post of one who waits.

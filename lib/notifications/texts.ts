@@ -103,10 +103,12 @@ const sentences: Record<NotificationKind, Sentence> = {
     `${name} says that it was otherwise with “${title}”. Nothing is noted against anybody.`,
   "still-wanted": ({ name, title }) => `${name} still wants “${title}”.`,
   "no-show": ({ title }) => `It is noted now that you did not meet for “${title}”.`,
-  "no-answer": ({ title, because }) =>
-    because === "passed-on"
+  "no-answer": ({ title, because }) => {
+    if (because === "gone") return `No answer about “${title}” came from you, and it is gone by now.`;
+    return because === "passed-on"
       ? `No answer about “${title}” came from you, so it went to the next in line. You can ask once more.`
-      : `No answer about “${title}” came from you, so it is free again. You can ask once more.`,
+      : `No answer about “${title}” came from you, so it is free again. You can ask once more.`;
+  },
   "report-upheld": ({ name, title }) => `${name} did not object: the promise of “${title}” has ended.`,
   declined: (payload) => {
     const ended = endedText(payload);
@@ -181,10 +183,12 @@ const sentences: Record<NotificationKind, Sentence> = {
     type === "offer"
       ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so within ${TURN_HOURS} hours.`
       : `It is your turn: your help with “${title}” is wanted. Can you still help? Please say so within ${TURN_HOURS} hours.`,
-  "turn-passed": ({ title, because }) =>
-    because === "passed-on"
+  "turn-passed": ({ title, because }) => {
+    if (because === "gone") return `You did not say that you still want “${title}”, and it is gone by now.`;
+    return because === "passed-on"
       ? `You did not say that you still want “${title}”, so it went to the next in line. You can ask once more.`
-      : `You did not say that you still want “${title}”, so it is free again. You can ask once more.`,
+      : `You did not say that you still want “${title}”, so it is free again. You can ask once more.`;
+  },
   "wish-expiring": ({ title }) => `On your wishlist: “${title}” expires soon.`,
   "wish-gone": ({ title }) => `On your wishlist: “${title}” is gone.`,
   moderated: ({ title, because }) =>

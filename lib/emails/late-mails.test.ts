@@ -1,0 +1,81 @@
+/** Emails that are sent after their post has changed: each comes as long as it is true, and says no more than that. */
+import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { makeEnclosures } from "@/lib/emails/enclosures";
+import { listItems } from "@/lib/emails/lines";
+import { listUnsent } from "@/lib/emails/unsent";
+import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
+import { settleDuePost } from "@/lib/replies/due-work";
+import { confirmHandover } from "@/lib/replies/handover";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { promise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
+import { agree, anExchange, kindsOf, mailOf, stateOf } from "@/tests/support/exchanges";
+import { aMember, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
+
+const mailedTo = async ({ id }: Member) =>
+  JSON.stringify(
+    listItems(id, await listUnsent(id, "daily")).map(({ sentence, facts }) => [sentence, facts]),
+  );
+
+/** Nobody said that it changed hands. */
+async function aLapse() {
+  const exchange = await anExchange();
+  const { poster, postId, replyId } = exchange;
+  await promise(poster, postId, { replyId });
+  await letHoursPass(postId, 24 * 7 + 1);
+  await askAboutHandovers();
+  await letHoursPass(postId, 25);
+  await settleDuePost(postId);
+  expect(await stateOf(replyId)).toBe("released");
+  return exchange;
+}
+
+it("one whose promise has lapsed has a mail about it, also where it went to somebody else since", async () => {
+  const { poster, ben, postId } = await aLapse();
+  const cleos = (await aReply(await aMember(), postId))._id;
+  await promise(poster, postId, { replyId: cleos });
+  await confirmHandover(poster, postId, { replyId: cleos, code: await codeOf(cleos) });
+  expect(await mailOf(ben, "daily")).toContain("lapsed");
+});
+
+it("so has one whose poster takes it down since", async () => {
+  const { poster, ben, postId } = await aLapse();
+  await takeDownPost(poster, postId);
+  expect(await mailOf(ben)).toContain("lapsed");
+});
+
+/** Ben, the next in line, does not answer in time. */
+async function aPassedTurn({ meetsInHours = 0 } = {}) {
+  const { poster, ben: first, postId, replyId } = await anExchange({ allocation: "first-come" });
+  const ben = await aMember();
+  const bens = (await aReply(ben, postId))._id;
+  if (meetsInHours) await agree(poster, ben, bens, meetsInHours);
+  await letHoursPass(postId, 30);
+  await withdrawReply(first, replyId);
+  return { poster, ben, bens, postId };
+}
+
+it("one whose turn has passed has a mail about it, which invites to nothing once the next has it", async () => {
+  const { poster, ben, postId } = await aPassedTurn();
+  const cleos = (await aReply(await aMember(), postId))._id;
+  await letHoursPass(postId, 25);
+  await settleDuePost(postId);
+  expect(await kindsOf(ben)).toContain("turn-passed");
+  expect(await mailedTo(ben)).toContain("You can ask once more");
+  await db().reply.updateMany({ where: { id: cleos }, data: { confirmBy: null } });
+  await confirmHandover(poster, postId, { replyId: cleos, code: await codeOf(cleos) });
+  expect(await mailOf(ben, "daily")).toContain("turn-passed");
+  expect(await mailedTo(ben)).toContain("it is gone by now");
+  expect(await mailedTo(ben)).not.toContain("ask once more");
+});
+
+it("the meeting of one whose turn has passed leaves their calendar", async () => {
+  const { ben, bens, postId } = await aPassedTurn({ meetsInHours: 24 * 10 });
+  await letHoursPass(postId, 25);
+  await settleDuePost(postId);
+  expect(await stateOf(bens)).toBe("released");
+  const lines = (await listUnsent(ben.id, "daily")).filter(({ kind }) => kind === "turn-passed");
+  expect(lines).toHaveLength(1);
+  expect((await makeEnclosures(ben.id, lines)).calendar).toContain("STATUS:CANCELLED");
+});
