@@ -69,6 +69,23 @@ async function queueEmail(tx: Tx, userIds: string[]): Promise<void> {
   if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLE_MS));
 }
 
+const AT_ONCE = Object.entries(NOTIFICATION_KINDS)
+  .filter(([, { atOnce }]) => atOnce)
+  .map(([kind]) => toPrismaEnum(kind as NotificationKind));
+
+/** Of a post that is there again: emails that were due while it was away had nothing to tell. */
+export async function queueMissedEmails(tx: Tx, whom: string[], postId: string): Promise<void> {
+  const unsent = await tx.notification.findMany({
+    where: {
+      ...{ userId: { in: whom }, kind: { in: AT_ONCE }, readAt: null, digestAt: null },
+      payload: { path: ["postId"], equals: postId },
+    },
+    select: { userId: true },
+  });
+  const userIds = [...new Set(unsent.map(({ userId }) => userId))].sort();
+  if (userIds.length > 0) await queueEmail(tx, userIds);
+}
+
 export async function markAllRead(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await tx.notification.updateMany({

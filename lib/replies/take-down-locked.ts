@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { queueMissedEmails } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { removeImages } from "@/lib/posts/removed-images";
 import type { Outcome } from "@/lib/posts/schema";
@@ -67,6 +68,8 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   invalidateTags(tx, tags.sitemaps);
+  const replies = await tx.reply.findMany({ where: { postId: post.id }, select: { personId: true } });
+  await queueMissedEmails(tx, [post.posterId, ...replies.map(({ personId }) => personId)], post.id);
   return { ...post, ...data };
 }
 
