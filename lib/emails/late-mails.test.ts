@@ -3,14 +3,16 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { makeEnclosures } from "@/lib/emails/enclosures";
 import { listItems } from "@/lib/emails/lines";
+import { sendDueEmails } from "@/lib/emails/mutations";
 import { listUnsent } from "@/lib/emails/unsent";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
-import { takeDownPost } from "@/lib/replies/take-down-post";
-import { agree, anExchange, kindsOf, mailOf, stateOf } from "@/tests/support/exchanges";
+import { renewPost } from "@/lib/replies/renew-post";
+import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
+import { agree, anExchange, kindsOf, letDaysPass, mailOf, stateOf } from "@/tests/support/exchanges";
 import { aMember, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 
 const mailedTo = async ({ id }: Member) =>
@@ -78,4 +80,41 @@ it("the meeting of one whose turn has passed leaves their calendar", async () =>
   const lines = (await listUnsent(ben.id, "daily")).filter(({ kind }) => kind === "turn-passed");
   expect(lines).toHaveLength(1);
   expect((await makeEnclosures(ben.id, lines)).calendar).toContain("STATUS:CANCELLED");
+});
+
+it("an email that is due while a post can be brought back is due again once it is back", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await db().emailOutbox.deleteMany();
+  await promise(poster, postId, { replyId });
+  await takeDownWithUndo(poster, postId);
+  await sendDueEmails();
+  const due = () => db().emailOutbox.count({ where: { userId: ben.id, sentAt: null, droppedAt: null } });
+  expect(await due()).toBe(0);
+  await bringBackPost(poster, postId);
+  expect(await mailOf(ben)).toContain("promised");
+  expect(await due()).toBe(1);
+});
+
+async function anAvailableAgain() {
+  const exchange = await anExchange();
+  const { poster, ben, postId } = exchange;
+  await letDaysPass(postId, 91);
+  await settleDuePost(postId);
+  await renewPost(poster, postId);
+  expect(await mailOf(ben, "daily")).toContain("available-again");
+  return exchange;
+}
+
+it("no email invites to ask once more for what is all promised since", async () => {
+  const { poster, ben, postId } = await anAvailableAgain();
+  const cleos = (await aReply(await aMember(), postId))._id;
+  await promise(poster, postId, { replyId: cleos });
+  expect(await mailOf(ben, "daily")).not.toContain("available-again");
+});
+
+it("nor for what has ended once more", async () => {
+  const { ben, postId } = await anAvailableAgain();
+  await letDaysPass(postId, 91);
+  await settleDuePost(postId);
+  expect(await mailOf(ben, "daily")).not.toContain("available-again");
 });

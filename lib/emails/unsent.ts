@@ -106,6 +106,8 @@ async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentP
   return new Map(rows.map(({ id, ...present }) => [id, present]));
 }
 
+const canBeHad = ({ isAvailable, left }: PresentPost) => isAvailable && left > 0;
+
 /** The post may have been edited, renewed, promised or ended since the notification. */
 function isRelevant(
   kind: NotificationKind,
@@ -115,8 +117,9 @@ function isRelevant(
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
   if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
+  if (kind === "available-again" && !because) return canBeHad(post);
   // A match tells the words that fitted.
-  if (kind === "match") return post.isAvailable && post.left > 0 && post.title === title;
+  if (kind === "match") return canBeHad(post) && post.title === title;
   if (!EXPIRY_KINDS.includes(kind)) return true;
   if (because === "expired") return post.promised > 0 && post.expiresAt.getTime() <= Date.now();
   // Where some of it is promised, others may wait for the rest.
