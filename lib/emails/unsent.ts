@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { withCurrentMatches } from "@/lib/emails/current-matches";
 import { listDetails } from "@/lib/emails/details";
 import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
@@ -12,7 +13,6 @@ import {
   notificationPayload,
 } from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
-import { listEmailed } from "@/lib/saved-searches/queries";
 import { DAY_MS } from "@/lib/time/durations";
 
 export const MAX_AGE_MS = 3 * DAY_MS;
@@ -49,14 +49,13 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
     payload: notificationPayload.parse(payload),
   }));
   const present = await listPresentPosts(notifications.flatMap(({ payload }) => payload.postId ?? []));
-  const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
   const isDue = ({ kind, payload }: Line) =>
     (mailKind === "daily" || isAtOnce(kind, payload)) &&
-    isRelevant(kind, payload, present.get(payload.postId ?? "")) &&
-    (!payload.searchId || emailed.has(payload.searchId));
+    isRelevant(kind, payload, present.get(payload.postId ?? ""));
   const isGone = ({ payload: { postId } }: Line) => postId !== undefined && !present.has(postId);
   const due = notifications.filter(isDue).map((one) => (isGone(one) ? withEnd(one) : one));
-  const current = await withDetails(userId, due);
+  const titles = new Map([...present].map(([id, { title }]) => [id, title]));
+  const current = await withDetails(userId, await withCurrentMatches(userId, due, titles));
   return withPresentSimilar(userId, current.map(withThoseWhoWait).filter(isDue));
 }
 
@@ -109,17 +108,11 @@ async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentP
 const canBeHad = ({ isAvailable, left }: PresentPost) => isAvailable && left > 0;
 
 /** The post may have been edited, renewed, promised or ended since the notification. */
-function isRelevant(
-  kind: NotificationKind,
-  { title, because }: NotificationPayload,
-  post?: PresentPost,
-): boolean {
+function isRelevant(kind: NotificationKind, { because }: NotificationPayload, post?: PresentPost): boolean {
   if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
   if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
-  if (kind === "available-again" && !because) return canBeHad(post);
-  // A match tells the words that fitted.
-  if (kind === "match") return canBeHad(post) && post.title === title;
+  if (kind === "match" || (kind === "available-again" && !because)) return canBeHad(post);
   if (!EXPIRY_KINDS.includes(kind)) return true;
   if (because === "expired") return post.promised > 0 && post.expiresAt.getTime() <= Date.now();
   // Where some of it is promised, others may wait for the rest.

@@ -63,6 +63,20 @@ export async function listMissed(returned: { postId: string; awaySince: Date }[]
   return answers;
 }
 
+/** Of posts that a member was told of, those that answer a post of theirs also as they are called now. By post. */
+export async function listStillAnswering(
+  userId: string,
+  postIds: string[],
+): Promise<Map<string, Pick<Answering, "title" | "answers">>> {
+  const posts = await getByIds(postIds);
+  const answers = new Map<string, Pick<Answering, "title" | "answers">>();
+  for (const [postId, post] of posts) {
+    const [own] = await listNewestOf(userId, post, await listCounterparts(post));
+    if (own) answers.set(postId, { title: post.title, answers: own.title });
+  }
+  return answers;
+}
+
 type Near = Point & { id: string; title: string; shared: string[] };
 type Counterpart = { id: string; title: string; type: PostType; ownerId: string };
 
@@ -111,6 +125,10 @@ const listNewest = (post: PostView, ids: string[]) =>
     SELECT ${COUNTERPART} FROM ${visible(post, ids)}
       AND ${isUntold(Prisma.sql`${post.postedBy._id}::uuid`, Prisma.sql`"Post"."id"`)}
     ORDER BY "createdAt" DESC LIMIT ${MAX_ANSWERED}`;
+
+const listNewestOf = (userId: string, post: PostView, ids: string[]) =>
+  db().$queryRaw<Counterpart[]>`
+    SELECT ${COUNTERPART} FROM ${visible(post, ids)} AND "posterId" = ${userId}::uuid ORDER BY "createdAt" DESC LIMIT 1`;
 
 /** Many posts of one member keep nobody else from hearing. */
 const listNewestOfEach = (post: PostView, ids: string[]) =>

@@ -7,7 +7,7 @@ import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { editPost } from "@/lib/replies/edit-post";
 import { promise } from "@/lib/replies/promises";
 import { notifyMatches } from "@/lib/saved-searches/matching";
-import { emailSearch, saveSearch } from "@/lib/saved-searches/mutations";
+import { deleteSearch, emailSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { kindsOf, mailOf } from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, aSearch, aTag, type Member } from "@/tests/support/factories";
 
@@ -129,4 +129,37 @@ it("a match that nobody has read is not counted nor sent while its poster and it
   expect(await mailOf(ben, "daily")).toEqual([]);
   await unblockMember(ben, ada.id);
   expect(await mailOf(ben, "daily")).toEqual(["match"]);
+});
+
+it("the mail of the day names a match by its corrected title, as no second notice comes", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  await saveSearch(ben, aSearch({ q: "accordion" }));
+  await aPost(ben, { type: "request", title: "Glockenspiel" });
+  const found = await aPost(ada, { title: "Accordion, bleu" });
+  const answering = await aPost(ada, { title: "Glockenspeil" });
+  await editPost(ada, answering, { title: "Glockenspiel, bleu" });
+  await notifyMatches();
+  expect(await mailOf(ben, "daily")).toEqual(["match", "match"]);
+  await editPost(ada, found, { title: "Accordion, blue" });
+  await editPost(ada, answering, { title: "Glockenspiel, blue" });
+  await notifyMatches();
+  const titles = (await listUnsent(ben.id, "daily")).map(({ payload }) => payload.title).sort();
+  expect(titles).toEqual(["Accordion, blue", "Glockenspiel, blue"]);
+});
+
+it.each([
+  ["stops its mails", (ben: Member, id: string) => emailSearch(ben, id, false)],
+  ["is deleted", deleteSearch],
+])("a post that two searches find stays in the mail of the day where one of them %s", async (_, end) => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const one = (await saveSearch(ben, aSearch({ q: "clavichord" }))).search._id;
+  const other = (await saveSearch(ben, aSearch({ type: "offer", q: "", tag: "furniture" }))).search._id;
+  await aPost(ada, { title: "Clavichord" });
+  await notifyMatches();
+  expect(await mailOf(ben, "daily")).toEqual(["match"]);
+  await end(ben, one);
+  const [line] = await listUnsent(ben.id, "daily");
+  expect(line?.payload).toMatchObject({ title: "Clavichord", searchId: other });
+  await end(ben, other);
+  expect(await mailOf(ben, "daily")).toEqual([]);
 });

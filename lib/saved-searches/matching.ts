@@ -6,6 +6,7 @@ import { notifyEach } from "@/lib/notifications/mutations";
 import { type Answering, listAnswering, listMissed } from "@/lib/posts/answering-posts";
 import type { PostType } from "@/lib/posts/schema";
 import { isUntold, matchKey } from "@/lib/posts/told-of-post";
+import { IS_FITTING } from "@/lib/saved-searches/is-fitting";
 import { buildWhere } from "@/lib/search/sql-filters";
 
 /** The next run continues after this many ms. */
@@ -105,8 +106,8 @@ async function removeQueued(tx: Tx, queued: Queued[]): Promise<void> {
 }
 
 /**
- * The oldest post first, once for each member, by a search with mails if there is one. Has the semantics of `buildWhere`. Posts
- * older than the search are not new, unless they were edited, or shown by moderators, since.
+ * The oldest post first, once for each member, by a search with mails if there is one. Posts older than the search are
+ * not new, unless they were edited, or shown by moderators, since.
  */
 function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
   const taken = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
@@ -115,15 +116,10 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
       p."id" AS "postId", p."title", p."type" AS "postType"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
     JOIN "MatchQueue" AS queue ON queue."postId" = p."id"
-    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId")
+    JOIN "SavedSearch" AS s ON ${IS_FITTING}
       AND ${isUntold(Prisma.sql`s."ownerId"`, Prisma.sql`p."id"`)}
       AND s."createdAt" <= greatest(p."createdAt", queue."editedAt", (SELECT max(looked."decidedAt") FROM "ModerationCase" looked
         WHERE looked."targetKind" = 'post' AND looked."targetId" = p."id" AND looked."hiddenAt" IS NOT NULL))
-      AND (s."type" IS NULL OR s."type" = p."type")
-      AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
-      AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)
-      AND (s."radius" IS NULL
-        OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)
     ORDER BY p."id", s."ownerId", s."emailed" DESC, s."id"`;
 }
 

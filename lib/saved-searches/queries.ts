@@ -145,11 +145,3 @@ async function filtersOf({
     ...(hasPlace && { place: { latitude, longitude }, radius }),
   };
 }
-
-export async function listEmailed(ids: string[]): Promise<Set<string>> {
-  const rows = await db().savedSearch.findMany({
-    where: { id: { in: ids }, emailed: true },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
-}
