@@ -2,12 +2,11 @@ import "server-only";
 import { signToken } from "@/lib/auth/signed-token";
 import type { Enclosures } from "@/lib/emails/enclosures";
 import { htmlPage, link, rowOf } from "@/lib/emails/layout";
-import { type Item, type Line, listItems } from "@/lib/emails/lines";
+import { type Item, type Line, listItems, sentenceOf } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
 import type { Email } from "@/lib/emails/send-email";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
-import { notificationText } from "@/lib/notifications/texts";
 import { escapeMarkup } from "@/lib/text/escape-markup";
 
 type Reader = { id: string; name: string; email: string };
@@ -58,7 +57,7 @@ function filesOf(pictures: Enclosures["pictures"]): Map<string, File> {
 
 function subjectOf(kind: EmailKind, site: string, lines: Line[]): string {
   const [first] = lines;
-  if (first && lines.length === 1) return texts.subject.one(notificationText(first));
+  if (first && lines.length === 1) return texts.subject.one(sentenceOf(first));
   return kind === "daily" ? texts.subject.daily(lines.length, site) : texts.subject.many(lines.length, site);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/db/client";
 import { listNewWords } from "@/lib/emails/new-words";
+import { HANDOVER_OBJECTION_DAYS, LAPSE_HOURS } from "@/lib/notifications/answer-deadlines";
 import type { NotificationKind } from "@/lib/notifications/schema";
 
 /** Details of a line of an email, as far as its reader may know them when it is sent. */
@@ -17,6 +18,8 @@ export type Detail = {
   agreedAt: Date | null;
   /** For the recipient of a promise alone. */
   place: string | null;
+  /** Until when its reader can say what they are asked, or object. */
+  answerBy: Date | null;
   /** The first few who wait for an answer, where the poster chooses. */
   waiting: { replyId: string; name: string }[];
   /** How many wait for an answer of the poster. */
@@ -34,7 +37,7 @@ const SPOKEN: NotificationKind[] = ["reply", "message", "comment", "agreed", "no
 /** An email about a meeting says when and where. */
 const ABOUT_MEETING: NotificationKind[] = ["promised", "chosen", "agreed", "changed", "reopened"];
 
-type Row = Pick<Detail, "picture" | "agreedAt" | "suggestedAt"> & {
+type Row = Pick<Detail, "picture" | "agreedAt" | "suggestedAt" | "answerBy"> & {
   id: string;
   isStrange: boolean;
   state: string | null;
@@ -70,6 +73,11 @@ const LIST = `SELECT n."id",
       THEN agreed."proposedAt" END AS "agreedAt",
     CASE WHEN reply."personId" = n."userId" AND reply."state" = 'promised' AND reply."confirmBy" IS NULL
       AND post."withdrawnAt" IS NULL AND post."goneAt" IS NULL THEN post."address" END AS "place",
+    CASE n."kind"
+      WHEN 'your-turn' THEN reply."confirmBy"
+      WHEN 'handover-due' THEN greatest(reply."keepBy", reply."keepByToldAt") + interval '${LAPSE_HOURS} hours'
+      WHEN 'completed' THEN objection."until" WHEN 'received' THEN objection."until"
+      WHEN 'no-show-reported' THEN report."until" WHEN 'no-answer-reported' THEN report."until" END AS "answerBy",
     choice."waiting", choice."waitingCount"
   FROM "Notification" n
     LEFT JOIN "Post" post ON post."id" = (n."payload"->>'postId')::uuid
@@ -84,6 +92,15 @@ const LIST = `SELECT n."id",
     LEFT JOIN LATERAL (
       SELECT m."proposedAt", m."revokedAt" FROM "Message" m WHERE m."replyId" = reply."id" AND m."accepted"
       ORDER BY m."answeredAt" DESC NULLS LAST LIMIT 1) agreed ON true
+    LEFT JOIN LATERAL (
+      SELECT reply."stateSince" + interval '${HANDOVER_OBJECTION_DAYS} days' AS "until"
+      WHERE reply."state" = 'completed' AND NOT reply."verified") objection ON true
+    LEFT JOIN LATERAL (
+      SELECT max(open."disputableUntil") AS "until" FROM (
+        SELECT "replyId", "disputableUntil", reply."personId" AS "accused" FROM "AbsenceReport" WHERE "outcome" IS NULL
+        UNION ALL
+        SELECT "replyId", "disputableUntil", post."posterId" FROM "PosterAbsence" WHERE "disputedAt" IS NULL) open
+      WHERE open."replyId" = reply."id" AND open."accused" = n."userId") report ON true
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('replyId', "id", 'name', "name") ORDER BY "at") FILTER (WHERE "at" <= ${MAX_WAITING}) AS "waiting",
         count(*) AS "waitingCount"
@@ -126,6 +143,7 @@ function detailOf(kind: NotificationKind, row: Row, message: NewWords | undefine
     suggestedAt: kind === "not-agreed" ? row.suggestedAt : (message?.suggestedAt ?? null),
     agreedAt: isMeeting ? row.agreedAt : null,
     place: isMeeting ? row.place : null,
+    answerBy: row.answerBy,
     waiting: row.waiting ?? [],
     waitingCount: Number(row.waitingCount ?? 0),
     isOver: (isSpoken && (row.isStrange || row.isCommentGone)) || isAnswered(kind, row),

@@ -7,12 +7,20 @@ import { sendDueEmails } from "@/lib/emails/mutations";
 import { listUnsent } from "@/lib/emails/unsent";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { settleDuePost } from "@/lib/replies/due-work";
-import { confirmHandover } from "@/lib/replies/handover";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { promise } from "@/lib/replies/promises";
+import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
-import { agree, anExchange, kindsOf, letDaysPass, mailOf, stateOf } from "@/tests/support/exchanges";
+import {
+  agree,
+  aMissedMeeting,
+  anExchange,
+  kindsOf,
+  letDaysPass,
+  mailOf,
+  stateOf,
+} from "@/tests/support/exchanges";
 import { aMember, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 
 const mailedTo = async ({ id }: Member) =>
@@ -118,3 +126,69 @@ it("nor for what has ended once more", async () => {
   await settleDuePost(postId);
   expect(await mailOf(ben, "daily")).not.toContain("available-again");
 });
+
+const UNTIL = /"label":"You can say so until","value":"[^"]+"/;
+
+it.each([
+  [
+    "your turn",
+    "within 24 hours",
+    async () => {
+      const { ben, postId } = await aPassedTurn();
+      return { who: ben, postId, hours: 20 };
+    },
+  ],
+  [
+    "“Kitchen chair” has changed hands",
+    "within 3 days",
+    async () => {
+      const { poster, ben, postId, replyId } = await anExchange();
+      await promise(poster, postId, { replyId });
+      await confirmHandover(poster, postId, { replyId });
+      return { who: ben, postId, hours: 23 };
+    },
+  ],
+  [
+    "says that “Kitchen chair” has changed hands",
+    "within 3 days",
+    async () => {
+      const { poster, ben, postId, replyId } = await anExchange();
+      await promise(poster, postId, { replyId });
+      await confirmReceipt(ben, replyId);
+      return { who: poster, postId, hours: 23 };
+    },
+  ],
+  [
+    "changed hands between you",
+    "ends tomorrow",
+    async () => {
+      const { poster, ben, postId, replyId } = await anExchange();
+      await promise(poster, postId, { replyId });
+      await letHoursPass(postId, 24 * 7 + 1);
+      await askAboutHandovers();
+      return { who: ben, postId, hours: 22 };
+    },
+  ],
+  [
+    "you were not there as agreed",
+    "within 24 hours",
+    async () => {
+      const { poster, ben, postId, replyId } = await aMissedMeeting();
+      await releasePromise(poster, postId, { replyId, reason: "no-show" });
+      return { who: ben, postId, hours: 20 };
+    },
+  ],
+])(
+  "an email that comes late says until when one can answer, instead of a time that is shorter by now: %s",
+  async (about, whole, happen) => {
+    const { who, postId, hours } = await happen();
+    expect(await mailedTo(who)).toContain(about);
+    expect(await mailedTo(who)).toContain(whole);
+    expect(await mailedTo(who)).toMatch(UNTIL);
+    await letHoursPass(postId, hours);
+    expect(await mailedTo(who)).toContain(about);
+    expect(await mailedTo(who)).toContain("soon");
+    expect(await mailedTo(who)).not.toContain(whole);
+    expect(await mailedTo(who)).toMatch(UNTIL);
+  },
+);

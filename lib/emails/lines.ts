@@ -4,6 +4,7 @@ import { signToken } from "@/lib/auth/signed-token";
 import type { Detail } from "@/lib/emails/details";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
+import { isShortened } from "@/lib/notifications/answer-deadlines";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { moreMatchesText } from "@/lib/notifications/search-texts";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
@@ -61,7 +62,7 @@ function itemOf(readerId: string, line: Line, timeZone: string): Item {
     href: `${siteOrigin()}/renew?token=${signMailLink("renew", readerId, payload.postId ?? "")}`,
   };
   return {
-    sentence: notificationText(line),
+    sentence: sentenceOf(line),
     href: siteOrigin() + notificationUrl(line),
     links: [
       ...(detail?.waiting ?? []).map((one) => promiseTo(readerId, one)),
@@ -76,13 +77,20 @@ function itemOf(readerId: string, line: Line, timeZone: string): Item {
   };
 }
 
-function factsOf({ pickup, suggestedAt, agreedAt, place }: Detail, timeZone: string): Fact[] {
+/** Without a time that is shorter by now. */
+export function sentenceOf(line: Line): string {
+  const { answerBy = null } = line.detail ?? {};
+  return notificationText({ ...line, isShortened: answerBy !== null && isShortened(line.kind, answerBy) });
+}
+
+function factsOf({ pickup, suggestedAt, agreedAt, place, answerBy }: Detail, timeZone: string): Fact[] {
   const at = (time: Date | null) => time && formatDateTimeIn(time.toISOString(), timeZone);
   const all = {
     pickup: shorten(pickup, MAX_QUOTE),
     suggestedTime: at(suggestedAt),
     agreedTime: at(agreedAt),
     place,
+    answerBy: at(answerBy),
   };
   return Object.entries(all).flatMap(([name, value]) =>
     value ? [{ label: texts.facts[name as keyof typeof all], value }] : [],

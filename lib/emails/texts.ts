@@ -23,6 +23,7 @@ export const texts = {
     suggestedTime: "Suggested time",
     agreedTime: "Agreed time",
     place: "Place",
+    answerBy: "You can say so until",
   },
   calendar: "The agreed time is attached for your calendar.",
   renew: "Renew it, or say that it is gone",

@@ -8,15 +8,23 @@ import type { NotificationKind, NotificationPayload } from "@/lib/notifications/
 import { matchText } from "@/lib/notifications/search-texts";
 import { plural } from "@/lib/text/format";
 
-type Sentence = (payload: NotificationPayload & { name: string }) => string;
+type Options = Pick<Notice, "isShortened">;
+type Sentence = (payload: NotificationPayload & Options & { name: string }) => string;
+
+const within = ({ isShortened = false }: Options, time: string) => (isShortened ? "soon" : `within ${time}`);
 
 const FALLBACK_NAME = "A neighbour";
 
-type Notice = { kind: NotificationKind; payload: NotificationPayload };
+type Notice = {
+  kind: NotificationKind;
+  payload: NotificationPayload;
+  /** A part of the time that the sentence would name is over. */
+  isShortened?: boolean;
+};
 
-export function notificationText({ kind, payload }: Notice): string {
+export function notificationText({ kind, payload, isShortened = false }: Notice): string {
   const { name = FALLBACK_NAME } = payload;
-  const sentence = sentences[kind]({ ...payload, name });
+  const sentence = sentences[kind]({ ...payload, isShortened, name });
   // A name such as "Ben S." already ends the sentence.
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
 }
@@ -93,12 +101,12 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `${name} did not say that they still want “${title}”: it is free again.`
       : `${name} can’t make it after all: “${title}” is free again.`;
   },
-  "no-show-reported": ({ title, name }) =>
+  "no-show-reported": ({ title, name, ...options }) =>
     name !== FALLBACK_NAME
-      ? `${name} says that you were not there as agreed for “${title}”. Is that not right? Say so within ${OBJECTION_HOURS} hours.`
-      : `The poster of “${title}” says that you did not meet. Is that not right? Say so within ${OBJECTION_HOURS} hours.`,
-  "no-answer-reported": ({ title }) =>
-    `The poster of “${title}” has waited for your answer for ${NO_ANSWER_HOURS / 24} days. Do you still want it? Say so within ${OBJECTION_HOURS} hours.`,
+      ? `${name} says that you were not there as agreed for “${title}”. Is that not right? Say so ${within(options, `${OBJECTION_HOURS} hours`)}.`
+      : `The poster of “${title}” says that you did not meet. Is that not right? Say so ${within(options, `${OBJECTION_HOURS} hours`)}.`,
+  "no-answer-reported": ({ title, ...options }) =>
+    `The poster of “${title}” has waited for your answer for ${NO_ANSWER_HOURS / 24} days. Do you still want it? Say so ${within(options, `${OBJECTION_HOURS} hours`)}.`,
   "no-show-disputed": ({ name, title }) =>
     `${name} says that it was otherwise with “${title}”. Nothing is noted against anybody.`,
   "still-wanted": ({ name, title }) => `${name} still wants “${title}”.`,
@@ -118,9 +126,9 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${payload.title}” has ended before anybody was chosen.${off} Thank you for your reply, and good luck next time!`
       : `“${payload.title}” goes to somebody else this time.${off} Thank you for your reply!`;
   },
-  completed: ({ title, because }) =>
+  completed: ({ title, because, ...options }) =>
     because === "said"
-      ? `“${title}” has changed hands. Thank you! Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`
+      ? `“${title}” has changed hands. Thank you! Is that not right? Say so ${within(options, `${HANDOVER_OBJECTION_DAYS} days`)}.`
       : `“${title}” has changed hands. Thank you!`,
   changed: ({ name, title, type, because, left = 0, granted = 1 }) => {
     if (because === "other-number")
@@ -151,12 +159,12 @@ const sentences: Record<NotificationKind, Sentence> = {
       : because === "back-in-line"
         ? `“${title}” is available again. You are back in the line, at your place.`
         : `“${title}” is available again. If you still want it, ask once more.`,
-  "handover-due": ({ name, title }) =>
-    `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends tomorrow, unless you write to each other.`,
+  "handover-due": ({ name, title, isShortened }) =>
+    `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}, unless you write to each other.`,
   lapsed: ({ title }) =>
     `The promise of “${title}” has ended: nobody has said that it changed hands, and nobody wrote.`,
-  received: ({ name, title }) =>
-    `${name} says that “${title}” has changed hands. Is that not right? Say so within ${HANDOVER_OBJECTION_DAYS} days.`,
+  received: ({ name, title, ...options }) =>
+    `${name} says that “${title}” has changed hands. Is that not right? Say so ${within(options, `${HANDOVER_OBJECTION_DAYS} days`)}.`,
   thanked: ({ name, title }) => `${name} thanks you for “${title}”.${ON_PROFILE}`,
   reopened: ({ name, title }) =>
     `${name} says that “${title}” did not change hands. The promise is back: please write to each other.`,
@@ -179,10 +187,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
       : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`;
   },
-  "your-turn": ({ title, type }) =>
+  "your-turn": ({ title, type, ...options }) =>
     type === "offer"
-      ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so within ${TURN_HOURS} hours.`
-      : `It is your turn: your help with “${title}” is wanted. Can you still help? Please say so within ${TURN_HOURS} hours.`,
+      ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so ${within(options, `${TURN_HOURS} hours`)}.`
+      : `It is your turn: your help with “${title}” is wanted. Can you still help? Please say so ${within(options, `${TURN_HOURS} hours`)}.`,
   "turn-passed": ({ title, because }) => {
     if (because === "gone") return `You did not say that you still want “${title}”, and it is gone by now.`;
     return because === "passed-on"

@@ -1,16 +1,17 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { LAPSE_HOURS } from "@/lib/notifications/answer-deadlines";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
 import { unconfirmed } from "@/lib/replies/turn";
-import { DAY_MS } from "@/lib/time/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
 /** After the time by which a promise should be kept. */
-const GRACE_MS = DAY_MS;
+const GRACE_MS = LAPSE_HOURS * HOUR_MS;
 /** After that time, messages and open suggestions hold a promise up for so long: others wait for it. */
 const MAX_TALK_MS = 28 * DAY_MS;
 
