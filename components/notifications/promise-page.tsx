@@ -14,17 +14,22 @@ const said = texts.link.promise;
 /** Where a mail to the poster leads, for each neighbour who waits. Nothing happens before the button is pressed. */
 export function PromisePage() {
   const token = useLinkQuery().get("token") ?? "";
-  const { linked, failure } = useLinked<{ post: PostView; name: string }>("/promise", token);
+  const { linked, failure } = useLinked<{ post: PostView; name: string; quantity: number }>(
+    "/promise",
+    token,
+  );
   const { busy, outcome, run } = useAction();
+  const quantity = linked?.quantity ?? 1;
   const promise = () =>
     void run(
-      async () => void (await send(`/promise?${new URLSearchParams({ token })}`, {})),
+      async () =>
+        void (await send(`/promise?${new URLSearchParams({ token, quantity: String(quantity) })}`, {})),
       said.done(linked?.name ?? ""),
     );
   return (
     <LinkedAnswer
       token={token}
-      heading={linked ? said.headingFor(linked.name) : said.heading}
+      heading={linked ? said.headingFor(linked.name, quantity) : said.heading}
       failure={failure}
       post={linked?.post}
       lead={said.lead[linked?.post.type ?? "offer"]}

@@ -47,7 +47,8 @@ export const texts = {
     /** For the poster. */
     promise: {
       heading: "Promise it?",
-      headingFor: (name: string) => `Promise it to ${name}?`,
+      headingFor: (name: string, quantity: number) =>
+        quantity === 1 ? `Promise it to ${name}?` : `Promise ${quantity} to ${name}?`,
       lead: {
         offer: "They then see the exact place. Everybody else who asked stays in line.",
         request: "They then see the exact place. Everybody else who replied stays in line.",

@@ -97,7 +97,7 @@ export const notificationPayload = z.object({
       "back-in-line",
       // Of one who did not answer in time: in emails, once it is gone.
       "gone",
-      // Of a promise.
+      // Of a promise, or of a reply that asks for more.
       "other-number",
       // Of the post of one who waits.
       "other-words",
@@ -113,6 +113,7 @@ export const notificationPayload = z.object({
     .int()
     .optional()
     .meta({ description: "How many are promised now, to the reader or to whom the notification names." }),
+  quantity: z.int().optional().meta({ description: "How many one who waits asks for now." }),
   position: z.int().optional().meta({ description: "The place of the reader in the line." }),
   similar: z
     .array(similarPost)

@@ -78,8 +78,13 @@ function endedText({ title, type, because }: NotificationPayload): string | null
 }
 
 const sentences: Record<NotificationKind, Sentence> = {
-  reply: ({ name, title, type }) =>
-    type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`,
+  reply: ({ name, title, type, because, quantity = 1 }) => {
+    if (because === "other-number")
+      return type === "offer"
+        ? `${name} would like ${quantity} of “${title}” now.`
+        : `${name} can help with ${quantity} of “${title}” now.`;
+    return type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`;
+  },
   promised: ({ title, type, because, granted = 1 }) => {
     if (because === "other-number")
       return type === "offer"

@@ -7,7 +7,7 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { dispute } from "@/lib/replies/absence-reports";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { endNoAnswerReport } from "@/lib/replies/close-reports";
 import { deniable } from "@/lib/replies/deniable";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -37,7 +37,22 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
     await endNoAnswerReport(tx, reply.id);
     if (reply.state === "promised")
       await keepPromise(tx, actor, post, reply, Math.min(reply.granted, quantity));
+    else if (quantity > reply.quantity && !isAutomatic(post))
+      await tellOfMore(tx, actor, post, reply.id, quantity);
   });
+}
+
+/** A poster who chooses would otherwise promise more than they have read. */
+async function tellOfMore(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  replyId: string,
+  quantity: number,
+): Promise<void> {
+  const payload = notificationPayload(post, { replyId, name: actor.name, because: "other-number" });
+  const dedupeKey = `more:${replyId}:${quantity}`;
+  await notify(tx, [post.posterId], { kind: "reply", dedupeKey, payload: { ...payload, quantity } });
 }
 
 /** With other words, and maybe for fewer. */

@@ -4,12 +4,14 @@ import { db } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { listDetails } from "@/lib/emails/details";
 import { listItems } from "@/lib/emails/lines";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { requirePost } from "@/lib/posts/queries";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { blockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
-import { withdrawReply } from "@/lib/replies/mutations";
+import { updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
 import { declineReply, promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
@@ -185,3 +187,29 @@ describe("an old link", () => {
 });
 
 type Scene = Awaited<ReturnType<typeof aQueue>>;
+
+describe("of many", () => {
+  it("the link promises as many as its page has named, though more are asked for since", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const postId = await aPost(poster, { quantity: 12 });
+    const replyId = (await aReply(ben, postId, { quantity: 10 }))._id;
+    const { quantity } = await requireWaiting(linkOf(poster, replyId));
+    expect(quantity).toBe(10);
+    await updateReply(ben, replyId, { quantity: 12 });
+    await promiseByLink(linkOf(poster, replyId), quantity);
+    await promiseByLink(linkOf(poster, replyId), quantity);
+    expect((await db().reply.findUniqueOrThrow({ where: { id: replyId } })).granted).toBe(10);
+  });
+
+  it("its poster hears that one who waits asks for more, once for each number", async () => {
+    const [poster, ben] = [await aMember(), await aMember({ name: "Ben" })];
+    const postId = await aPost(poster, { quantity: 10, title: "Jam jars" });
+    const replyId = (await aReply(ben, postId, { quantity: 1 }))._id;
+    for (const quantity of [10, 1, 10]) await updateReply(ben, replyId, { quantity });
+    const told = await listNotifications(poster);
+    expect(told.map((one) => notificationText(one))).toEqual([
+      "Ben would like 10 of “Jam jars” now.",
+      "Ben would like “Jam jars”.",
+    ]);
+  });
+});

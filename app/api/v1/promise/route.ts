@@ -4,6 +4,7 @@ import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
 import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
+import { promiseLinkQuery } from "@/lib/replies/schema";
 
 /** The page shows the post before anything is promised. */
 export const GET = route(
@@ -15,7 +16,11 @@ export const GET = route(
     responses: {
       200: {
         description: "The post, as everybody sees it.",
-        fields: { post: postView, name: z.string().meta({ description: "Of the neighbour who waits." }) },
+        fields: {
+          post: postView,
+          name: z.string().meta({ description: "Of the neighbour who waits." }),
+          quantity: z.int().meta({ description: "How many they would get." }),
+        },
       },
     },
     errors: [403, 404, 409],
@@ -27,13 +32,13 @@ export const POST = route(
   {
     auth: "anyone",
     limit: "mailLink",
-    query: linkQuery,
+    query: promiseLinkQuery,
     summary: "Promise a post by the link of a mail to the neighbour whom it names",
     responses: { 200: { description: "It is promised to them." } },
     errors: [403, 404, 409],
   },
   async ({ query }) => {
-    await promiseByLink(query.token);
+    await promiseByLink(query.token, query.quantity);
     emailAfterResponse();
     return ok({});
   },
