@@ -102,6 +102,8 @@ const sentences: Record<NotificationKind, Sentence> = {
       return `${name} has withdrawn their reply about “${title}”, so the time that you agreed on is off.`;
     if (because === "expired")
       return `“${title}” has ended while it was hidden, and so has the question to ${name} whether they still want it.`;
+    if (because === "passed-on")
+      return `${name} can’t make it after all: “${title}” goes to the next in line.`;
     return because === "unconfirmed"
       ? `${name} did not say that they still want “${title}”: it is free again.`
       : `${name} can’t make it after all: “${title}” is free again.`;

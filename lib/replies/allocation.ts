@@ -9,6 +9,7 @@ import { amountLeft } from "@/lib/posts/rules";
 import type { Outcome } from "@/lib/posts/schema";
 import { listWithMeeting } from "@/lib/replies/meetings-to-come";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { passesOn } from "@/lib/replies/passes-on";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -46,8 +47,7 @@ export async function allocateRemaining(
 }
 
 async function promiseInOrder(tx: Tx, post: LockedPost, isTimeKnown: boolean): Promise<LockedPost> {
-  const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
-  if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return post;
+  if (!passesOn(post) || amountLeft(post) === 0) return post;
   const asking = await tx.reply.findMany({
     where: { postId: post.id, state: { in: ["waiting", "promised"] } },
     select: replySelect,

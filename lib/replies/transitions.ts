@@ -14,6 +14,7 @@ import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
 import { listWithMeeting } from "@/lib/replies/meetings-to-come";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { isPassedOn } from "@/lib/replies/passes-on";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -166,7 +167,9 @@ async function notifyOfTransition(
     const isOnlyAsked = reply.confirmBy !== null && post.allocation !== "poster";
     const isExpected = isMeetingOff || (reply.state === "promised" && !isOnlyAsked);
     const kind = notification ?? (isExpected ? "given-back" : null);
-    if (kind) await notify(tx, [post.posterId], about(kind));
+    const isNext = kind === "given-back" && reply.state === "promised" && (await isPassedOn(tx, post));
+    const told = { ...payload, ...(isNext && { because: "passed-on" as const }) };
+    if (kind) await notify(tx, [post.posterId], { ...about(kind), payload: told });
   } else if (state !== "waiting") {
     const told = about(notification ?? (confirmBy ? "your-turn" : state));
     if (notification && by && SAID_BY.has(notification)) told.payload = { ...payload, name: by.name };
@@ -198,10 +201,8 @@ export async function causeOf(
 ): Promise<Pick<NotificationPayload, "because">> {
   if (reason === "post-withdrawn") return { because: outcome ?? "taken-down" };
   if (reason === "expired") return { because: "expired" };
-  if (reason !== "no-answer" && reason !== "unconfirmed") return {};
-  if (post.allocation === "poster") return {};
-  const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
-  return waiting > 0 ? { because: "passed-on" } : {};
+  const isTold = reason === "no-answer" || reason === "unconfirmed";
+  return isTold && (await isPassedOn(tx, post)) ? { because: "passed-on" } : {};
 }
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
