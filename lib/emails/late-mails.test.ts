@@ -7,8 +7,10 @@ import { sendDueEmails } from "@/lib/emails/mutations";
 import { listUnsent } from "@/lib/emails/unsent";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { settleDuePost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
+import { recordOutcome } from "@/lib/replies/outcome";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
 import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
@@ -192,3 +194,21 @@ it.each([
     expect(await mailedTo(who)).toMatch(UNTIL);
   },
 );
+
+it("an email that there is less says how many are free by then", async () => {
+  const { poster, ben, postId } = await anExchange({ quantity: 3 });
+  const cleos = (await aReply(await aMember(), postId, { quantity: 2 }))._id;
+  await recordOutcome(poster, postId, { outcome: "elsewhere", quantity: 1 });
+  expect(await mailedTo(ben)).toContain("2 are still free");
+  await promise(poster, postId, { replyId: cleos });
+  expect(await mailedTo(ben)).toContain("all of it is promised");
+});
+
+it("none says that there is less once there are more again", async () => {
+  const { poster, ben, postId } = await anExchange({ quantity: 3 });
+  await recordOutcome(poster, postId, { outcome: "elsewhere", quantity: 1 });
+  await editPost(poster, postId, { quantity: 3 });
+  expect(await mailedTo(ben)).not.toContain("There is less");
+  await recordOutcome(poster, postId, { outcome: "elsewhere", quantity: 1 });
+  expect(await mailedTo(ben)).toContain("2 are still free");
+});

@@ -53,7 +53,11 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
     (mailKind === "daily" || isAtOnce(kind, payload)) &&
     isRelevant(kind, payload, present.get(payload.postId ?? ""));
   const isGone = ({ payload: { postId } }: Line) => postId !== undefined && !present.has(postId);
-  const due = notifications.filter(isDue).map((one) => (isGone(one) ? withEnd(one) : one));
+  const due = notifications
+    .filter(isDue)
+    .map((one) =>
+      isGone(one) ? withEnd(one) : withPresentAmount(one, present.get(one.payload.postId ?? "")),
+    );
   const titles = new Map([...present].map(([id, { title }]) => [id, title]));
   const current = await withDetails(userId, await withCurrentMatches(userId, due, titles));
   return withPresentSimilar(userId, current.map(withThoseWhoWait).filter(isDue));
@@ -64,6 +68,12 @@ const ASK_ONCE_MORE: NotificationKind[] = ["turn-passed", "no-answer"];
 /** Of a post that is gone since nobody is invited to ask once more. */
 const withEnd = <One extends Line>(line: One): One =>
   ASK_ONCE_MORE.includes(line.kind) ? { ...line, payload: { ...line.payload, because: "gone" } } : line;
+
+/** What is left may be promised since. */
+const withPresentAmount = <One extends Line>(line: One, post?: PresentPost): One =>
+  post && line.payload.because === "fewer"
+    ? { ...line, payload: { ...line.payload, left: post.left } }
+    : line;
 
 /** Where nobody waits any more, or a rule chooses, a post that ends soon is just that. */
 function withThoseWhoWait(line: Unsent): Unsent {

@@ -26,7 +26,7 @@ import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { countJustSaid, takeBackOutcomes } from "@/lib/replies/taken-back-outcomes";
 import { tellOfChange, tellOfOtherWords } from "@/lib/replies/tell-of-change";
-import { tellOfFewer } from "@/lib/replies/tell-of-fewer";
+import { forgetFewer, tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 
 /** After the first reply the choice can only be left to a rule, and for good. @throws AppError "notFound", "forbidden", "notOpen", "invalid", "doubtful", "conflict" */
@@ -45,6 +45,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const more = quantity === undefined ? 0 : (quantity ?? 1) - (post.quantity ?? 1);
     if (more > 0) await takeBackOutcomes(tx, post, more);
+    if (more > 0) await forgetFewer(tx, post);
     const isMoving = await hasPlaceChanged(tx, post, changes);
     if (isMoving) await requireNear(tx, post, changes);
     const isAnother = await isAnotherThing(tx, post, changes);

@@ -28,3 +28,14 @@ export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {
     payload: { ...notificationPayload(post, { because: "fewer" }), left },
   });
 }
+
+/** There are more again. Who has not read that there is less does not hear it. */
+export async function forgetFewer(tx: Tx, post: LockedPost): Promise<void> {
+  const replies = await tx.reply.findMany({ where: { postId: post.id }, select: { personId: true } });
+  await tx.notification.deleteMany({
+    where: {
+      userId: { in: replies.map(({ personId }) => personId) },
+      ...{ readAt: null, dedupeKey: { startsWith: `fewer:${post.id}:` } },
+    },
+  });
+}
