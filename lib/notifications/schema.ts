@@ -97,6 +97,8 @@ export const notificationPayload = z.object({
       "back-in-line",
       // Of one who did not answer in time: in emails, once it is gone.
       "gone",
+      // Of a refusal: the post has ended, or nobody else has asked.
+      ...(["others-chosen", "nobody-chosen"] as const),
       // Of a promise, or of a reply that asks for more.
       "other-number",
       // Of the post of one who waits.

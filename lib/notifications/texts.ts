@@ -129,6 +129,10 @@ const sentences: Record<NotificationKind, Sentence> = {
     const ended = endedText(payload);
     const off = payload.isMeetingOff ? " The time that you agreed on is off." : "";
     if (ended) return `${ended}${off} Thank you for your reply!`;
+    if (payload.because === "others-chosen")
+      return `“${payload.title}” has ended, and others were chosen this time.${off} Thank you for your reply, and good luck next time!`;
+    if (payload.because === "nobody-chosen")
+      return `It did not work out with “${payload.title}” this time.${off} Thank you for your reply!`;
     return payload.because === "expired"
       ? `“${payload.title}” has ended before anybody was chosen.${off} Thank you for your reply, and good luck next time!`
       : `“${payload.title}” goes to somebody else this time.${off} Thank you for your reply!`;
@@ -168,8 +172,7 @@ const sentences: Record<NotificationKind, Sentence> = {
         : `“${title}” is available again. If you still want it, ask once more.`,
   "handover-due": ({ name, title, isShortened }) =>
     `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}, unless you write to each other.`,
-  lapsed: ({ title }) =>
-    `The promise of “${title}” has ended: nobody has said that it changed hands, and nobody wrote.`,
+  lapsed: ({ title }) => `The promise of “${title}” has ended: nobody has said that it changed hands.`,
   received: ({ name, title, ...options }) =>
     `${name} says that “${title}” has changed hands. Is that not right? Say so ${within(options, `${HANDOVER_OBJECTION_DAYS} days`)}.`,
   thanked: ({ name, title }) => `${name} thanks you for “${title}”.${ON_PROFILE}`,

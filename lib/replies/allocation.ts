@@ -13,7 +13,7 @@ import { passesOn } from "@/lib/replies/passes-on";
 import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
-import { causeOf, transitionReply } from "@/lib/replies/transitions";
+import { causeOfRefusal, transitionReply } from "@/lib/replies/transitions";
 import { turnEnd } from "@/lib/replies/turn";
 
 /** Draw ranks first, then the order of asking. */
@@ -83,7 +83,7 @@ export async function declineRemaining(
   const dedupeKey = `declined:${post.id}:${at.getTime()}`;
   const people = told.map(({ personId }) => personId);
   await forgetNewEnd(tx, post.id, people);
-  const cause = await causeOf(tx, post, reason, because);
+  const cause = await causeOfRefusal(tx, post, reason, because);
   const expected = await listWithMeeting(
     tx,
     told.map(({ id }) => id),

@@ -152,7 +152,9 @@ async function notifyOfTransition(
     ? ({ because: "said" } as const)
     : isOtherNumber
       ? ({ because: "other-number", granted } as const)
-      : await causeOf(tx, post, reason, outcome);
+      : state === "declined"
+        ? await causeOfRefusal(tx, post, reason, outcome)
+        : await causeOf(tx, post, reason, outcome);
   // A promise that ends is always told at once.
   const isMeetingOff =
     reply.state === "waiting" && isEnd(state) && (await listWithMeeting(tx, [reply.id])).size > 0;
@@ -203,6 +205,20 @@ export async function causeOf(
   if (reason === "expired") return { because: "expired" };
   const isTold = reason === "no-answer" || reason === "unconfirmed";
   return isTold && (await isPassedOn(tx, post)) ? { because: "passed-on" } : {};
+}
+
+/** As `causeOf`: whether somebody else was chosen, or may be. */
+export async function causeOfRefusal(
+  tx: Tx,
+  post: LockedPost,
+  reason?: Reason | null,
+  outcome?: Outcome,
+): Promise<Pick<NotificationPayload, "because">> {
+  const isOtherChosen = post.promised + post.completed > 0;
+  if (reason === "expired" && isOtherChosen) return { because: "others-chosen" };
+  if (reason || isOtherChosen) return causeOf(tx, post, reason, outcome);
+  const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
+  return waiting > 0 ? {} : { because: "nobody-chosen" };
 }
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
