@@ -10,8 +10,8 @@ const MAX_SHOWN = 3;
 const MAX_FOUND = 20;
 const MAX_POSTS = 50;
 
-/** Notifications of today that were not mailed yet. */
-const WITHOUT = Prisma.sql`n."kind" = 'declined' AND n."digestAt" IS NULL AND n."readAt" IS NULL
+/** Notifications of today that were not mailed yet, also read ones: their reader may be online. */
+const WITHOUT = Prisma.sql`n."kind" = 'declined' AND n."digestAt" IS NULL
   AND n."createdAt" > now() - interval '24 hours' AND NOT n."payload" ? 'similar'`;
 
 /** Adds similar posts to what tells people that they did not get one, before it is mailed. Safe to repeat. */

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listItems } from "@/lib/emails/lines";
 import { listUnsent } from "@/lib/emails/unsent";
+import { markAllRead } from "@/lib/notifications/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationPayload } from "@/lib/notifications/schema";
 import { DRAW_WAIT_MS } from "@/lib/posts/draw-time";
@@ -475,6 +476,19 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
     expect(item?.links.map(({ href }) => href)).toEqual(
       told?.similar?.map(({ postId }) => `http://localhost:3000/feed/${postId}`),
     );
+  });
+
+  it("names them also to one who is online and has read it by then", async () => {
+    const [poster, ben, other] = [await aMember(), await aMember(), await aMember()];
+    const tags = [aTag()];
+    for (let count = 0; count < 3; count += 1) await aPost(other, { title: "Teak sideboard", tags });
+    const id = await aPost(poster, { title: "Teak sideboard", tags });
+    await aReply(ben, id);
+    await letExpire(id);
+    await settleDuePost(id);
+    await markAllRead(ben);
+    await suggestSimilar();
+    expect((await toldOf(ben, id))[0]?.similar).toHaveLength(3);
   });
 
   it("names three of them also to one who has posted the like", async () => {
