@@ -83,6 +83,9 @@ const WORDS = `(?:${TENS}[ -]?${ONES}|${TENS}|${ONES})`;
 /** Words with a capital letter; "St. John’s", "N", "5th". */
 const NAMES = "(?:(?:\\p{Lu}[\\p{L}'’-]*\\.?|\\d{1,3}(?:st|nd|rd|th)) ){1,3}";
 const JOINED = `(?:${anyOf(STREET_JOINERS)} ){0,2}\\p{Lu}[\\p{L}'’-]+`;
+/** Further words of such a name: "Giuseppe Verdi", "Jana Pawła II". Only before a number as houses have. */
+const LONG_JOINED = `${JOINED}(?: (?:${anyOf(STREET_JOINERS)} ){0,2}\\p{Lu}[\\p{L}'’-]*){1,3}`;
+const HOUSE = "\\d{1,3}[A-RT-Za-rt-z]?";
 const END = "(?![\\p{L}\\d])";
 const START = "(?<![\\p{L}\\d.,£€$])";
 
@@ -110,7 +113,7 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}${NO_NAME}(?!The )\\p{L}+ (?:street|road|lane|avenue) \\d{1,3}[a-z]?${SENTENCE_END}`,
   // "12 The Larches", "Am Markt 3", "Flat B".
   `${START}${NUMBER},? The \\p{Lu}\\p{L}+s${SENTENCE_END}`,
-  `${START}(?:Am|Im|Zum|Zur|(?:An|In|Auf) de[rn]) \\p{Lu}\\p{L}+ \\d{1,3}[a-z]?${SENTENCE_END}`,
+  `${START}(?:Am|Im|Zum|Zur|(?:An|In|Auf) de[rn]) (?:\\p{Lu}\\p{Ll}+e[nr] )?\\p{Lu}\\p{L}+ \\d{1,3}[a-z]?${SENTENCE_END}`,
   `${START}(?:Flat|Apartment|Apt\\.?) (?:[A-Z]|\\d{1,3})${END}`,
   // "Rose Cottage, Mill Lane", "The Laurels, Mill Lane".
   `${START}(?:${NAMES}${HOME}|The \\p{Lu}\\p{L}+)(?:, ?| (?:on|in|at) )${NAMES}${BEHIND}${END}`,
@@ -123,11 +126,18 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   // "hauptstraße 5".
   `${START}\\p{Ll}{3,}(?:straße|strasse|str\\.?|gasse|allee|weg|straat|laan|gracht) ${NUMBER}(?:${SENTENCE_END}|${GOES_ON_IN_GERMAN})`,
   // "Lindenstraße 14", "Keizersgracht 3".
-  `${START}\\p{Lu}\\p{L}{2,}(?:${COMPOUND.slice("(?:".length, -1)}|platz)\\.? ${NUMBER}${END}`,
+  `${START}\\p{Lu}\\p{L}{2,}(?:${COMPOUND.slice("(?:".length, -1)}|platz)(?:\\. ?| )${NUMBER}${END}`,
+  // "Konrad-Adenauer-Straße 5", "Straße des 17. Juni 135", "Unter den Linden 5", "Weteringschans 12".
+  `${START}(?:\\p{Lu}\\p{L}+-){1,3}(?:Straße|Strasse|Str|Platz|Allee|Weg|Gasse|Ring|Ufer|Damm)(?:\\. ?| )${HOUSE}${END}`,
+  `${START}(?:Straße|Strasse|Platz|Allee) (?:des|der|von|vom|zum|zur|am|im) (?:\\d{1,2}\\. )?\\p{Lu}\\p{L}+ ${HOUSE}${END}`,
+  `${START}(?:Unter|Hinter|Vor) de[nmr] \\p{Lu}\\p{L}+ ${HOUSE}${SENTENCE_END}`,
+  `${START}\\p{Lu}\\p{L}{3,}(?:schans|plein|singel|steeg|plantsoen) ${HOUSE}${END}`,
   // "12 Heol Fawr", "4 rue de la Paix", "12 bis rue Pasteur".
   `${START}${NUMBER}(?: (?:bis|ter|quater))?,? ${BEFORE}\\.? ${JOINED}`,
   // "ul. Floriańska 7".
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
+  // "Via Giuseppe Verdi 12".
+  `${START}${BEFORE}\\.? ${LONG_JOINED},? ${HOUSE}${END}`,
   // Postcodes in lower case, degrees, what3words and Plus Codes.
   "(?<![\\p{L}\\d])[a-z]{1,2}\\d[a-z\\d]?[ -]\\d[a-z]{2}(?![\\p{L}\\d])",
   "(?<!\\p{L})[Pp]ost ?code:? [a-z]{1,2}\\d[a-z\\d]?\\d[a-z]{2}(?![\\p{L}\\d])",

@@ -46,6 +46,16 @@ it.each([
     "Collect from 12 elm ct",
   ],
   "12 bis rue Pasteur",
+  ...["Ritiro in Via Giuseppe Verdi 12", "Via Giuseppe Garibaldi 5, Roma", "Corso Vittorio Emanuele 8"],
+  ...[
+    "Calle Gran Vía 5, Madrid",
+    "Rue Victor Hugo 12, Bruxelles",
+    "Piazza San Marco 4",
+    "ul. Jana Pawła II 14",
+  ],
+  ...["Abholung in der Konrad-Adenauer-Straße 5", "Konrad-Adenauer-Str. 5", "Martin-Luther-Platz 4"],
+  ...["Abholung: Am Alten Markt 3", "Straße des Friedens 9", "Straße des 17. Juni 135", "Unter den Linden 5"],
+  ...["Elmstr.5", "Hauptstr.5", "Weteringschans 12"],
 ])("words that publish an address are asked about, however hastily they are typed: %j", (text) => {
   expect(checkText(text).map(({ rule }) => rule)).toContain("address");
 });
@@ -89,6 +99,8 @@ it.each([
   ],
   ...["It is at the cottage", "Collect from our cottage", "Collect from Rose Cottage Garden Centre"],
   ...["Collect from Church Hall", "Pick up at 5 the latest", "Collect from 2 the whole weekend"],
+  ...["Via Verdi, a film of 1990", "Am Samstag Nachmittag 3 Uhr", "Unter den Teilen sind 5 neue"],
+  ...["Das Buch „Vor dem Fest“, 320 Seiten", "A Sony-Ericsson-Set 5", "Single 5"],
   ...["I am at 12 volts", "You can see the park view, 3 trees and a pond"],
 ])("other words are not: %j", (text) =>
   expect(checkText(text).map(({ rule }) => rule)).not.toContain("address"),

@@ -22,6 +22,7 @@ it.each([
     "07700 900 123 ",
     "044 123 45 67",
   ],
+  ...["Llámame al 612345678", "Mi móvil: 612 34 56 78", "tlf. 22334455", "Mobil 91 23 45 67"],
 ])("a number in its everyday form looks like that of a phone: “%s”", (number) => {
   expect(rulesOf(number)).toContain("phone");
 });
@@ -74,6 +75,7 @@ it.each([
     "SK2125550123",
     "#2125550123",
   ],
+  ...["Playmobil 70123456", "Mobil 1 oil, 4 litres", "Handy 120 x 60 cm"],
   ...["2125550123.50", "1:76 and 1:148 scale", "Lot 1-212 of 555", "Print 3 of 2500000"],
 ])("a number of something else does not: “%s”", (number) => {
   expect(rulesOf(number)).not.toContain("phone");

@@ -73,6 +73,10 @@ export const RULES: Rule[] = [
       ),
     ],
     always: [
+      // "Móvil: 612 34 56 78", "tlf. 22334455": numbers of countries without a leading 0.
+      insensitive(
+        "(?<!\\p{L})(?:m[oó]vil|mobil|tlf|tlfn|tel[eé]fono|telefon|telefoon|telefone|t[eé]l[eé]phone|telem[oó]vel|handy|ll[aá]ma(?:me|nos)|komórka|gsm)(?: al?| auf| unter| på| pod| nr)?\\s?[:.]{0,2}\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){7,13}(?!\\d)",
+      ),
       // "Call 01273 five five five 012"
       insensitive(
         "(?<!\\p{L})(?:call|text|ring|phone)(?: me| us)?(?: on| at)?\\s(?:(?:\\d{1,6}|zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){3,}",
