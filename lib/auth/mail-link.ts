@@ -10,6 +10,9 @@ const LIFETIME_MS = 30 * DAY_MS;
 
 type ActingPurpose = Extract<Purpose, "renew" | "turn" | "promise">;
 
+/** A suspended member keeps what is under way, and answers what they are asked. */
+const WHILE_SUSPENDED: ActingPurpose[] = ["turn"];
+
 /** For a link in a mail that acts for its reader without a session, for 30 days. */
 export const signMailLink = (purpose: ActingPurpose, userId: string, aboutId: string): string =>
   signToken(purpose, [userId, aboutId, String(Date.now() + LIFETIME_MS)]);
@@ -24,7 +27,7 @@ export function readMailLink(purpose: ActingPurpose, token: string) {
 
 /**
  * As `readMailLink`, with the member whom the link speaks for.
- * @throws AppError "notFound" also once the mail lies in a mailbox that is no longer theirs; "suspended"
+ * @throws AppError "notFound" also once the mail lies in a mailbox that is no longer theirs; "suspended" for what they may not begin
  */
 export async function requireActorOfLink(purpose: ActingPurpose, token: string) {
   const { userId, aboutId, sentAt } = readMailLink(purpose, token);
@@ -36,7 +39,7 @@ export async function requireActorOfLink(purpose: ActingPurpose, token: string) 
     throw new AppError("notFound", { reason: "oldLink" });
   const { suspendedUntil: until, bannedAt, leavingAt } = member;
   if (bannedAt || leavingAt) throw new AppError("notFound", { reason: "oldLink" });
-  if (until && until > new Date())
+  if (until && until > new Date() && !WHILE_SUSPENDED.includes(purpose))
     throw new AppError("suspended", { reason: "suspendedUntil", values: { until } });
   return { actor: memberAsActor(userId), aboutId };
 }

@@ -296,6 +296,18 @@ describe("the link of the mail", () => {
     await expect(answerTurnByLink(bens, "yes")).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it.each(["yes", "no"] as const)(
+    "works for a suspended member, who keeps what is under way: %s",
+    async (answer) => {
+      const { ada, replies, token } = await asked();
+      const suspendedUntil = new Date(Date.now() + DAY_MS);
+      await db().user.update({ where: { id: ada.id }, data: { suspendedUntil } });
+      await answerTurnByLink(token, answer);
+      expect(await stateOf(replies[1])).toBe(answer === "yes" ? "promised" : "withdrawn");
+      expect((await db().reply.findUniqueOrThrow({ where: { id: replies[1] } })).confirmBy).toBeNull();
+    },
+  );
+
   it("speaks for its member only, and for this only", async () => {
     const { ben, ada, replies, token } = await asked();
     const others = [
