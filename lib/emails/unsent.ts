@@ -1,7 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { withCurrentMatches } from "@/lib/emails/current-matches";
 import { listDetails } from "@/lib/emails/details";
 import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
@@ -13,6 +12,7 @@ import {
   notificationPayload,
 } from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
+import { withCurrentMatches } from "@/lib/saved-searches/current-matches";
 import { DAY_MS } from "@/lib/time/durations";
 
 export const MAX_AGE_MS = 3 * DAY_MS;

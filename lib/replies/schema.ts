@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { linkQuery } from "@/lib/emails/schema";
 import { TURN_HOURS } from "@/lib/notifications/answer-deadlines";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { line, text } from "@/lib/text/text-schema";
@@ -96,10 +95,6 @@ export const replyParams = z.object({ id: z.uuid().toLowerCase() });
 const replyId = z.uuid("Say which reply is meant.").toLowerCase();
 
 export const recipientFields = z.object({ replyId, quantity: number.optional() });
-/** How many the page of the link has named. */
-export const promiseLinkQuery = linkQuery.extend({
-  quantity: z.coerce.number<string>().int().min(min).max(max).optional(),
-});
 export type RecipientFields = z.output<typeof recipientFields>;
 
 export const releaseFields = z.object({

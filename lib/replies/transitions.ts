@@ -195,7 +195,7 @@ function toldToPoster(state: ReplyState, reason: Reason | undefined): Notificati
 }
 
 /** An unanswered promise is passed on by a rule, if somebody waits. */
-export async function causeOf(
+async function causeOf(
   tx: Tx,
   post: LockedPost,
   reason?: Reason | null,

@@ -2,9 +2,19 @@ import { z } from "zod";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { postView } from "@/lib/posts/schema";
+import { POST_LIMITS, postView } from "@/lib/posts/schema";
 import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
-import { promiseLinkQuery } from "@/lib/replies/schema";
+
+const { min, max } = POST_LIMITS.quantity;
+const promiseQuery = linkQuery.extend({
+  quantity: z.coerce
+    .number<string>()
+    .int()
+    .min(min)
+    .max(max)
+    .optional()
+    .meta({ description: "How many the page has named, instead of all that they ask for by now." }),
+});
 
 /** The page shows the post before anything is promised. */
 export const GET = route(
@@ -32,7 +42,7 @@ export const POST = route(
   {
     auth: "anyone",
     limit: "mailLink",
-    query: promiseLinkQuery,
+    query: promiseQuery,
     summary: "Promise a post by the link of a mail to the neighbour whom it names",
     responses: { 200: { description: "It is promised to them." } },
     errors: [403, 404, 409],

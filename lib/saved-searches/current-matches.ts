@@ -1,7 +1,9 @@
 import "server-only";
-import type { Line } from "@/lib/emails/lines";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { listStillAnswering } from "@/lib/posts/answering-posts";
 import { listPresentMatches } from "@/lib/saved-searches/present-matches";
+
+type Line = { kind: NotificationKind; payload: NotificationPayload };
 
 /** Without matches that no search with mails finds any more, and those whose new title is no answer. Posts have the title of now. */
 export async function withCurrentMatches<One extends Line>(
