@@ -214,9 +214,8 @@ export async function causeOfRefusal(
   reason?: Reason | null,
   outcome?: Outcome,
 ): Promise<Pick<NotificationPayload, "because">> {
-  const isOtherChosen = post.promised + post.completed > 0;
-  if (reason === "expired" && isOtherChosen) return { because: "others-chosen" };
-  if (reason || isOtherChosen) return causeOf(tx, post, reason, outcome);
+  if (reason === "expired" && post.promised > 0) return { because: "others-chosen" };
+  if (reason || post.promised + post.completed > 0) return causeOf(tx, post, reason, outcome);
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? {} : { because: "nobody-chosen" };
 }
