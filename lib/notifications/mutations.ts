@@ -1,9 +1,14 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
-import { toPrismaEnum } from "@/lib/db/enum-names";
+import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
-import { isAtOnce, type NotificationKind, type NotificationPayload } from "@/lib/notifications/schema";
+import {
+  isAtOnce,
+  type NotificationKind,
+  type NotificationPayload,
+  notificationPayload,
+} from "@/lib/notifications/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { MINUTE_MS } from "@/lib/time/durations";
 
@@ -69,20 +74,19 @@ async function queueEmail(tx: Tx, userIds: string[]): Promise<void> {
   if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLE_MS));
 }
 
-const AT_ONCE = Object.entries(NOTIFICATION_KINDS)
-  .filter(([, { atOnce }]) => atOnce)
-  .map(([kind]) => toPrismaEnum(kind as NotificationKind));
-
 /** Of a post that is there again: emails that were due while it was away had nothing to tell. */
 export async function queueMissedEmails(tx: Tx, whom: string[], postId: string): Promise<void> {
   const unsent = await tx.notification.findMany({
     where: {
-      ...{ userId: { in: whom }, kind: { in: AT_ONCE }, readAt: null, digestAt: null },
+      ...{ userId: { in: whom }, readAt: null, digestAt: null },
       payload: { path: ["postId"], equals: postId },
     },
-    select: { userId: true },
+    select: { userId: true, kind: true, payload: true },
   });
-  const userIds = [...new Set(unsent.map(({ userId }) => userId))].sort();
+  const missed = unsent.filter((one) =>
+    isAtOnce(fromPrismaEnum(one.kind), notificationPayload.parse(one.payload)),
+  );
+  const userIds = [...new Set(missed.map(({ userId }) => userId))].sort();
   if (userIds.length > 0) await queueEmail(tx, userIds);
 }
 
