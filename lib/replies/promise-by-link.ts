@@ -22,7 +22,8 @@ export async function requireWaiting(
   const post = await getPost(postId);
   if (!post) throw new AppError("notFound");
   if (state !== "waiting") throw new AppError("conflict", { reason: "answeredBefore" });
-  return { post, name: person.name, quantity: Math.min(quantity, amountLeft(amounts)) };
+  // Where nothing is left, the answer to the press says so.
+  return { post, name: person.name, quantity: Math.min(quantity, Math.max(1, amountLeft(amounts))) };
 }
 
 /**
