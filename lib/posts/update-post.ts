@@ -4,7 +4,6 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Post } from "@/lib/generated/prisma/client";
 import { type Cell, cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
-import { publicStreet } from "@/lib/geo/public-street";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { cellOfMember, showPlace, usualSettlement } from "@/lib/posts/derive-public-place";
@@ -63,7 +62,7 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
   const wanted = {
     precision,
     chosen: settlement === undefined ? kept.chosen : settlement,
-    showStreet: cell !== null && (showStreet ?? (kept.showStreet && isSameStreet(place, now))),
+    showStreet: cell !== null && (showStreet ?? kept.showStreet),
   };
   const shown = await showPlace(tx, place, cell, wanted);
   return {
@@ -75,10 +74,6 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     publicLongitude: shown.longitude,
   };
 }
-
-/** A tick was for the street whose name its poster saw. */
-const isSameStreet = (place: { address: string }, now: { address: string }) =>
-  publicStreet(place.address) === publicStreet(now.address);
 
 type Shown = Pick<Post, "address" | "publicAddress" | "publicLatitude" | "publicLongitude" | "showStreet">;
 

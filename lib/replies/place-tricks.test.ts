@@ -90,15 +90,3 @@ describe("the address of what a rule has promised", () => {
     expect(address).toBe("14 Elm Street, Lewes");
   });
 });
-
-it("a street is shown only as its poster has ticked it: another address alone shows no other street", async () => {
-  const { poster, postId } = await anExchange();
-  const shown = async () => (await db().post.findUniqueOrThrow({ where: { id: postId } })).publicAddress;
-  await editPost(poster, postId, { address: "12 Elm Street, Lewes", showStreet: true });
-  await editPost(poster, postId, { address: "14 Elm Street, Lewes" });
-  expect(await shown()).toContain("Elm Street");
-  await editPost(poster, postId, { address: "3 Mill Lane, Lewes", latitude: HOME.latitude + 0.0001 });
-  expect(await shown()).not.toContain("Mill Lane");
-  await editPost(poster, postId, { address: "3 Mill Lane, Lewes", showStreet: true });
-  expect(await shown()).toContain("Mill Lane");
-});
