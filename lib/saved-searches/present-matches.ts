@@ -22,7 +22,8 @@ export async function listPresentMatches(
     SELECT DISTINCT ON (p."id") p."id" AS "postId", p."title", s."id" AS "searchId", s."q", s."type", s."tag", s."radius"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, told)}) AS p
     JOIN "Notification" AS n ON n."userId" = ${userId}::uuid AND n."dedupeKey" = 'match:' || p."id"
-    JOIN "SavedSearch" AS s ON s."ownerId" = n."userId" AND s."emailed" AND s."createdAt" <= n."createdAt" AND ${IS_FITTING}
+    JOIN "SavedSearch" AS s ON s."ownerId" = n."userId" AND s."emailed" AND ${IS_FITTING}
+      AND (s."id"::text = n."payload"->>'searchId' OR s."createdAt" <= n."createdAt")
     ORDER BY p."id", s."id"::text = n."payload"->>'searchId' DESC, s."id"`;
   return new Map(
     rows.map(({ postId, title, searchId, ...criteria }) => [postId, { title, searchId, criteria }]),
