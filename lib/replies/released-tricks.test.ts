@@ -137,7 +137,7 @@ it("a ban by mistake leaves no mark on who was promised something, and its poste
   const member = { kind: "member", id: ben.id } as const;
   const caseId = await aDecidedCase(member, { decision: "ban", reason: "A scam." }, host);
   await undoDecision(host, caseId, "It was none.");
-  expect([await stateOf(replyId), await markOf(ben)]).toEqual(["withdrawn", 0]);
+  expect([await stateOf(replyId), await markOf(ben)]).toEqual(["waiting", 0]);
   expect(await kindsOf(poster)).toContain("given-back");
 });
 
