@@ -274,13 +274,13 @@ export class Walk {
     );
   }
 
-  /** One notice says that the time moved, and at most one more what else the step did. */
+  /** One notice says that the time moved, or that a rule decides from now on, and at most one more what else the step did. */
   private async noteUntoldMove(what: string, userId: string, since: Date): Promise<void> {
     const told = await db().notification.findMany({
       where: { userId, payload: { path: ["postId"], equals: this.postId }, createdAt: { gte: since } },
       select: { kind: true },
     });
-    const moves = told.filter(({ kind }) => kind === "end_moved").length;
+    const moves = told.filter(({ kind }) => kind === "end_moved" || kind === "rule_chooses").length;
     if (moves !== 1 || told.length > 2)
       this.unsaid.push(`${what}, told ${told.map(({ kind }) => kind).join() || "nobody"}`);
   }
