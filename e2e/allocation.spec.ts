@@ -4,7 +4,16 @@ import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
-import { ask, codeOf, field, meetAll, type Neighbour, newTitle, test } from "@/tests/support/people";
+import {
+  ask,
+  codeOf,
+  field,
+  meetAll,
+  type Neighbour,
+  newTitle,
+  test,
+  waitForHydration,
+} from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { ageMember, letDrawOpen, letHoursPass, missAgreedTime, publishDraw } from "@/tests/support/time";
 
@@ -246,6 +255,7 @@ test("a draw publishes the outcome of each entry and the next recipient", async 
   await button(next, "Yes, I still want it").click();
   await expect(text(next, "It is promised to you!").first()).toBeVisible();
   await page.goto(`/feed/${id}`);
+  await waitForHydration(page);
   // All of it is promised: the record is folded.
   const heading = page.getByRole("heading", { name: "Since the draw" });
   const record = page.locator("details", { has: heading });
