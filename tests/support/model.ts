@@ -229,7 +229,8 @@ export class Model {
   /** A rule among those whom the poster likes would be none. */
   private putRefusedBackInLine(): void {
     for (const reply of this.replies) {
-      if (!["declined", "released"].includes(reply.state) || reply.reason !== null) continue;
+      // No time is agreed in this model: who is said not to have come takes part as well.
+      if (!["declined", "released", "no-show"].includes(reply.state) || reply.reason !== null) continue;
       Object.assign(reply, { state: "waiting" });
       reply.history.push(`waiting ${reply.quantity} rule`);
     }
