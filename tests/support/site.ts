@@ -10,6 +10,7 @@ import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporar
 import { mustRunNode, runNode } from "@/scripts/run.mjs";
 import { startGeocoder } from "./geocoder";
 import { assertInvariants, requireFiles } from "./invariants";
+import { patient } from "./patient-database";
 
 export type Env = Record<string, string>;
 
@@ -46,7 +47,7 @@ async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   const geocoder = await startGeocoder();
   undo.push(geocoder.stop);
   return {
-    ...siteEnv(await ensureAppRole(owner, name), dataDir),
+    ...siteEnv(patient(await ensureAppRole(owner, name)), dataDir),
     MIGRATION_DATABASE_URL: owner,
     GEOCODER_URL: geocoder.url,
   };

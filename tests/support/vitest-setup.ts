@@ -4,17 +4,16 @@ import { join } from "node:path";
 import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase } from "@/scripts/db/temporary-databases.mjs";
 import { assertInvariants } from "@/tests/support/invariants";
+import { patient } from "@/tests/support/patient-database";
 import { closeDatabase, renewEnv } from "@/tests/support/shared-registry";
 
 const { server, prefix, template } = inject("databases");
 const name = randomBytes(6).toString("hex");
 
-const database = new URL(await createDatabase(server, `${prefix}${name}`, template));
-// A busy machine is slow, not away.
-database.searchParams.set("connect_timeout", "60");
+const database = patient(await createDatabase(server, `${prefix}${name}`, template));
 
 Object.assign(process.env, {
-  DATABASE_URL: database.href,
+  DATABASE_URL: database,
   APP_URL: "http://localhost:3000",
   NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
   DATA_DIR: join(inject("temporary"), name),
@@ -73,6 +72,6 @@ process.on("warning", ({ name, message }) => {
 // Fails the file for a broken invariant or a deprecated API.
 afterAll(async () => {
   await closeDatabase();
-  await assertInvariants(database.href);
+  await assertInvariants(database);
   expect(warnings).toEqual([]);
 });
