@@ -1,7 +1,7 @@
 import L from "leaflet";
 import { gridLines, KM_PER_DEGREE } from "@/components/map/kilometre-grid";
 
-/** What stands on the map: towns that it names, which the ground leaves out, and where, as names stand clear of it. */
+/** Pins and bubbles on the map: the towns that bubbles name, which the ground leaves out, and places that names stand clear of. */
 export type OnTop = { towns: string[]; pins: L.LatLngTuple[] };
 /** Tells it, by an event of the map. */
 export const ON_TOP = "on-top";

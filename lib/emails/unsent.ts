@@ -69,7 +69,7 @@ const ASK_ONCE_MORE: NotificationKind[] = ["turn-passed", "no-answer"];
 const withEnd = <One extends Line>(line: One): One =>
   ASK_ONCE_MORE.includes(line.kind) ? { ...line, payload: { ...line.payload, because: "gone" } } : line;
 
-/** What is left may be promised since. */
+/** Some of the amount that the notice names may be promised since. */
 const withPresentAmount = <One extends Line>(line: One, post?: PresentPost): One =>
   post && line.payload.because === "fewer"
     ? { ...line, payload: { ...line.payload, left: post.left } }

@@ -13,7 +13,7 @@ export const listWithdrawnForThem = (tx: Tx, personId: string) =>
       SELECT "byId" FROM "ReplyChange" WHERE "replyId" = reply."id" ORDER BY "at" DESC, "id" DESC LIMIT 1) latest
     WHERE reply."personId" = ${personId}::uuid AND reply."state" = 'withdrawn' AND latest."byId" IS DISTINCT FROM reply."personId"`;
 
-/** One whose ban was a mistake waits again, at their place, where the post still stands; they are told. */
+/** A member whose ban was a mistake waits again, at their place, where the post still stands, and is told. */
 export async function returnToLine(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<void> {
   const post = await lockPost(tx, postId);
   if (isTakenDown(post) || post.goneAt || post.expiredAt) return;

@@ -139,7 +139,7 @@ export const notificationPayload = z.object({
 
 export type NotificationPayload = z.infer<typeof notificationPayload>;
 
-/** One who is about to set out cannot wait for the daily email either. */
+/** A neighbour who is about to set out cannot wait for the daily email either. */
 export const isAtOnce = (kind: NotificationKind, { isMeetingOff = false }: NotificationPayload): boolean =>
   NOTIFICATION_KINDS[kind].atOnce || isMeetingOff;
 

@@ -81,7 +81,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
 const isPickupOther = (post: LockedPost, { pickup = post.pickup }: PostChanges): boolean =>
   pickup !== post.pickup;
 
-/** Those who asked, asked for these words. */
+/** Neighbours who wait asked for these words. */
 async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): Promise<boolean> {
   const { title = post.title, description } = changes;
   if (title !== post.title) return true;

@@ -4,7 +4,7 @@ import { listLatestAgreedTimes } from "@/lib/replies/latest-agreed-times";
 import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { MINUTE_MS } from "@/lib/time/durations";
 
-/** Those of the replies with an agreed time ahead: somebody may be about to set out. Until it could be reported, a meeting is not over. */
+/** Replies with an agreed time ahead, whose members may be about to set out. Until an absence could be reported, a meeting is not over. */
 export async function listWithMeeting(tx: Tx, replyIds: string[]): Promise<Set<string>> {
   const over = Date.now() - NO_SHOW_MINUTES * MINUTE_MS;
   const times = await listLatestAgreedTimes(tx, replyIds);

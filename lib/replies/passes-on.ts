@@ -6,7 +6,7 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 export const passesOn = ({ allocation, drawnAt, withdrawnAt }: LockedPost): boolean =>
   !withdrawnAt && (allocation === "first-come" || (allocation === "fair-draw" && drawnAt !== null));
 
-/** Somebody waits, or was only partly served. */
+/** A neighbour waits, or was only partly served. */
 export async function isPassedOn(tx: Tx, post: LockedPost): Promise<boolean> {
   if (!passesOn(post)) return false;
   const isPartlyServed = { state: "promised" as const, quantity: { gt: tx.reply.fields.granted } };

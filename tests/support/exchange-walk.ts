@@ -274,7 +274,7 @@ export class Walk {
     );
   }
 
-  /** One notice says that the time moved, or that a rule decides from now on, and at most one more what else the step did. */
+  /** A single notice says that the time moved, or that a rule decides from now on, and at most one more what else the step did. */
   private async noteUntoldMove(what: string, userId: string, since: Date): Promise<void> {
     const told = await db().notification.findMany({
       where: { userId, payload: { path: ["postId"], equals: this.postId }, createdAt: { gte: since } },
