@@ -63,11 +63,12 @@ function Bubbles({ cells, selected, pointed, onSelect }: BubblesProps) {
   }, [map]);
   const bubbles = groupOverlapping(cells, (at) => map.project(latLng(at), zoom), selected);
   const keepFocus = useKeptFocus(bubbles);
-  const towns = bubbles.flatMap((bubble) => (bubble.cells.length > 1 ? townOf(bubble) : [])).join("\n");
-  const pins = JSON.stringify(bubbles.map(latLng));
-  useEffect(() => {
-    map.fire(ON_TOP, { towns: towns.split("\n"), pins: JSON.parse(pins) } satisfies OnTop);
-  }, [map, towns, pins]);
+  const onTop = JSON.stringify({
+    towns: bubbles.flatMap((bubble) => (bubble.cells.length > 1 ? townOf(bubble) : [])),
+    pins: bubbles.map(latLng),
+  } satisfies OnTop);
+  // As text, so that the same bubbles draw no name anew.
+  useEffect(() => void map.fire(ON_TOP, JSON.parse(onTop)), [map, onTop]);
   return bubbles.map((bubble) => {
     const isSelected = bubble.cells.every((cell) => selected.includes(cell));
     const isPointed = bubble.cells.some(({ key }) => key === pointed);
