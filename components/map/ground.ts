@@ -162,14 +162,15 @@ export class Ground extends L.LayerGroup {
   #nameTowns(map: L.Map, places: Tile["places"]): void {
     this.#names.clearLayers();
     const least = PEOPLE_BY_ZOOM[Math.round(map.getZoom())] ?? 0;
-    const view = map.getBounds();
+    const view = L.bounds([0, 0], map.getSize());
     const taken: L.Bounds[] = [];
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
-      if (!view.contains([latitude, longitude]) || this.#onTop.towns.includes(name)) continue;
+      if (this.#onTop.towns.includes(name) || !map.getBounds().contains([latitude, longitude])) continue;
       const { at, mark } = this.#placeOfName(map, [latitude, longitude], name, people);
       const box = boxAround(map.latLngToContainerPoint(at), name, mark);
-      if (taken.some((other) => other.intersects(box))) continue;
+      // Cut at the edge, a name would be another.
+      if (!view.contains(box) || taken.some((other) => other.intersects(box))) continue;
       taken.push(box);
       this.#names.addLayer(townName(name, at, `${mark} ${rankOf(people)}`));
     }
