@@ -162,7 +162,7 @@ export class Ground extends L.LayerGroup {
   #nameTowns(map: L.Map, places: Tile["places"]): void {
     this.#names.clearLayers();
     const least = PEOPLE_BY_ZOOM[Math.round(map.getZoom())] ?? 0;
-    const view = L.bounds([0, 0], map.getSize());
+    const view = viewOf(map);
     const taken: L.Bounds[] = [];
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
@@ -176,7 +176,7 @@ export class Ground extends L.LayerGroup {
     }
   }
 
-  /** A town that is drawn large has its name above its upper edge, and one under a pin below that. */
+  /** A town that is drawn large has its name above its upper edge, where that is in view, and one under a pin below that. */
   #placeOfName(
     map: L.Map,
     centre: L.LatLngTuple,
@@ -185,7 +185,10 @@ export class Ground extends L.LayerGroup {
   ): { at: L.LatLngTuple; mark: NameMark } {
     const edge: L.LatLngTuple = [centre[0] + radiusOf(people) / METRES_PER_DEGREE, centre[1]];
     const point = map.latLngToContainerPoint(centre);
-    if (point.y - map.latLngToContainerPoint(edge).y > PIN_RADIUS) return { at: edge, mark: "is-large" };
+    const edgePoint = map.latLngToContainerPoint(edge);
+    const isLarge = point.y - edgePoint.y > PIN_RADIUS;
+    if (isLarge && viewOf(map).contains(boxAround(edgePoint, name, "is-large")))
+      return { at: edge, mark: "is-large" };
     const box = boxAround(point, name, "is-small");
     const pin = this.#onTop.pins.find((one) => pinBox(map.latLngToContainerPoint(one)).intersects(box));
     return pin ? { at: pin, mark: "is-below" } : { at: centre, mark: "is-small" };
@@ -236,6 +239,9 @@ function edgesOf(name: string): L.LatLngTuple[] | null {
 
 const pairs = (ring: number[]): L.LatLngTuple[] =>
   Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at + 1] ?? 0, ring[2 * at] ?? 0]);
+
+/** In pixels. */
+const viewOf = (map: L.Map): L.Bounds => L.bounds([0, 0], map.getSize());
 
 /** Of a town, in metres. */
 const radiusOf = (people: number) => Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
