@@ -139,7 +139,7 @@ test("one tap promises, another declines one, another declines the rest", async 
 
   const declined = await dan.visit("/me");
   await declined.getByText("Ended (1)").click();
-  await expect(text(declined, "This time it goes to somebody else. Thank you for asking!")).toBeVisible();
+  await expect(text(declined, "It did not work out this time. Thank you for asking!")).toBeVisible();
 });
 
 test("the order of asking takes over where its poster looks", async ({ meet, isMobile }) => {

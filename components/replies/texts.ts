@@ -107,7 +107,7 @@ export const texts = {
       offer: {
         promised: "It is promised to you!",
         completed: "You have received this. Enjoy it!",
-        declined: "This time it goes to somebody else. Thank you for asking!",
+        declined: "It did not work out this time. Thank you for asking!",
         withdrawn: "You have withdrawn your reply.",
         released: "The poster had to take the promise back.",
         "no-show": "The poster noted that you did not meet.",
