@@ -1,6 +1,6 @@
 import "server-only";
 import { memberAsActor } from "@/lib/auth/member-as-actor";
-import { type Purpose, signToken, verifyToken } from "@/lib/auth/signed-token";
+import { hmac, type Purpose, signToken, verifyToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { DAY_MS } from "@/lib/time/durations";
@@ -13,16 +13,18 @@ type ActingPurpose = Extract<Purpose, "renew" | "turn" | "promise">;
 /** A suspended member keeps what is under way, and answers what they are asked. */
 const WHILE_SUSPENDED: ActingPurpose[] = ["turn"];
 
-/** For a link in a mail that acts for its reader without a session, for 30 days. */
-export const signMailLink = (purpose: ActingPurpose, userId: string, aboutId: string): string =>
-  signToken(purpose, [userId, aboutId, String(Date.now() + LIFETIME_MS)]);
+type Reader = { id: string; email: string };
+
+/** For a link in a mail that acts for its reader without a session, for 30 days, as long as the address is theirs. */
+export const signMailLink = (purpose: ActingPurpose, { id, email }: Reader, aboutId: string): string =>
+  signToken(purpose, [id, aboutId, String(Date.now() + LIFETIME_MS), hmac(purpose, email)]);
 
 /** @throws AppError "notFound" unless it was signed for this purpose, in the last 30 days */
 export function readMailLink(purpose: ActingPurpose, token: string) {
-  const [userId, aboutId, expires] = verifyToken(purpose, token) ?? [];
-  if (!userId || !aboutId || !expires) throw new AppError("notFound", { reason: "brokenLink" });
+  const [userId, aboutId, expires, mailbox] = verifyToken(purpose, token) ?? [];
+  if (!userId || !aboutId || !expires || !mailbox) throw new AppError("notFound", { reason: "brokenLink" });
   if (!(Number(expires) > Date.now())) throw new AppError("notFound", { reason: "oldLink" });
-  return { userId, aboutId, sentAt: new Date(Number(expires) - LIFETIME_MS) };
+  return { userId, aboutId, mailbox };
 }
 
 /**
@@ -30,12 +32,12 @@ export function readMailLink(purpose: ActingPurpose, token: string) {
  * @throws AppError "notFound" also once the mail lies in a mailbox that is no longer theirs; "suspended" for what they may not begin
  */
 export async function requireActorOfLink(purpose: ActingPurpose, token: string) {
-  const { userId, aboutId, sentAt } = readMailLink(purpose, token);
+  const { userId, aboutId, mailbox } = readMailLink(purpose, token);
   const member = await db().user.findUnique({
     where: { id: userId },
-    select: { emailVerifiedAt: true, suspendedUntil: true, bannedAt: true, leavingAt: true },
+    select: { email: true, suspendedUntil: true, bannedAt: true, leavingAt: true },
   });
-  if (!member || (member.emailVerifiedAt && member.emailVerifiedAt > sentAt))
+  if (!member || hmac(purpose, member.email) !== mailbox)
     throw new AppError("notFound", { reason: "oldLink" });
   const { suspendedUntil: until, bannedAt, leavingAt } = member;
   if (bannedAt || leavingAt) throw new AppError("notFound", { reason: "oldLink" });

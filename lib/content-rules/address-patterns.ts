@@ -10,7 +10,7 @@ const SHORT_BEHIND = "gdns ct cl sq pl terr";
 /** Also something else, so only where a sentence ends, or behind words of where: "14 Broadway musicals". */
 const DOUBTFUL_BEHIND = "approach broadway embankment";
 const DOUBTFUL_HOMES = "view heights buildings mansions cottages villas";
-const ALSO_BEFORE = "heol ffordd stryd lôn maes cwrt rhodfa plac piazza plaza praça place";
+const ALSO_BEFORE = "av heol ffordd stryd lôn maes cwrt rhodfa plac piazza plaza praça place";
 const HOMES =
   "cottage house farm farmhouse barn lodge villa mill manor rectory vicarage bungalow hall grange oast forge cabin";
 
@@ -96,6 +96,7 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}${NUMBER},? ${NO_NAME}\\p{L}+ (?:\\p{L}+ )?${PLAIN}`,
   // "Come to 5 ferrers road lewes", "Collect from 6 elm close".
   `${WHERE} ${NUMBER},? ${NO_NAME}${NO_TIME}\\p{L}+ (?:${NO_NAME}${NO_TIME}\\p{L}+ )?${LOWER}(?:${TOWN}|${GOES_ON})`,
+  `${WHERE} ${WORDS},? ${NO_NAME}${NO_TIME}\\p{L}+ (?:street|road|lane|avenue)(?:${TOWN}|${GOES_ON})`,
   `${BEGINNING}${START}${NUMBER},? ${NO_NAME}${NO_MEASURE}\\p{L}+ (?:street|road|lane|avenue)(?! ${THINGS}${SENTENCE_END})${TOWN}`,
   `${START}${NUMBER},? ${NO_NAME}${NO_CLOSE}\\p{L}{3,} ${CLOSE}`,
   `${START}${NUMBER},? (?:\\p{Lu}+ ){1,3}${UPPER}${END}`,
@@ -108,7 +109,8 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   // "Number 12 on Elm Street", "3 The Green".
   `${START}(?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4},? (?:on|in|at) ${NAMES}${BEHIND}${END}`,
   `${START}${NUMBER},? The (?:Green|Street|Lane|Row|Terrace|Avenue|Drive|Close|Crescent|Mews|Square|Hill|Common)${END}`,
-  // "Elm Street 12", "Elm Street (no. 12)".
+  // "Elm Street 12", "Elm Street (no. 12)", "Elm Street: 12".
+  `${START}${NAMES}${BEHIND}: \\d{1,3}[A-Za-z]?${SENTENCE_END}`,
   `${START}${NAMES}${BEHIND}\\.?,? \\(?(?:[Nn]umber |[Hh]ouse |[Nn][or]\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
   `${START}${NO_NAME}(?!The )\\p{L}+ (?:street|road|lane|avenue) \\d{1,3}[a-z]?${SENTENCE_END}`,
   // "12 The Larches", "Am Markt 3", "Flat B".
@@ -136,6 +138,8 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}${NUMBER}(?: (?:bis|ter|quater))?,? ${BEFORE}\\.? ${JOINED}`,
   // "ul. Floriańska 7".
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
+  // "C/ Mayor 5".
+  `(?<![\\p{L}\\d])[Cc]/ ?${JOINED},? ${HOUSE}${END}`,
   // "Via Giuseppe Verdi 12".
   `${START}${BEFORE}\\.? ${LONG_JOINED},? ${HOUSE}${END}`,
   // Postcodes in lower case, degrees, what3words and Plus Codes.

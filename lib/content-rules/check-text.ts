@@ -10,7 +10,8 @@ export function checkText(text: string): Finding[] {
   const plain = text
     .normalize("NFKC")
     .replace(/[\u200c\u200d]/g, "")
-    .replace(/[^\S\n]+/g, " ");
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/[\doO]{4,}/g, (run) => (/\d/.test(run) ? run.replace(/o/gi, "0") : run));
   return RULES.flatMap((rule) => {
     const words = findWords(plain, rule);
     return words ? { rule: rule.id, severity: rule.severity, words } : [];

@@ -44,6 +44,12 @@ export const RULES: Rule[] = [
         "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{1,3}(?:at|\\(at\\)|@)\\s{1,3}(?:(?:gmail|googlemail|gmx|hotmail|icloud|outlook|protonmail|proton|web|yahoo)\\s{1,3}(?:dot\\s{1,3})?(?:com|co\\s?uk|net|org|de|fr|ch|eu|nl|pl|es|ie)|(?!(?:the|a|an|my|our) )[\\p{L}\\d-]{2,64}\\s{1,3}(?:com|co uk))(?!\\p{L})",
       ),
       insensitive("(?<!\\p{L})(?:e-?mail|mail|write to) me at\\s+\\S+"),
+      // "ben_at_smiths_dot_com", "ben at gmail", "ben@smiths,com"
+      insensitive("[\\p{L}\\d.-]{1,64}_at_[\\p{L}\\d-]{1,64}_dot_[a-z]{2,}"),
+      insensitive(
+        "(?<![\\p{L}\\d._-])(?!(?:am|are|be|is|was|jobs?|account|work(?:ed|ing|s)?)\\s)[\\p{L}\\d._-]{2,64}\\sat\\s(?:gmail|googlemail|gmx|hotmail|icloud|protonmail|yahoo)(?!\\p{L})",
+      ),
+      insensitive(`[\\p{L}\\d._%+-]{1,64}@[\\p{L}\\d-]{2,64},(?:${TLDS})(?!\\p{L})`),
     ],
   },
   {
@@ -59,6 +65,8 @@ export const RULES: Rule[] = [
       /(?<![\d.,\-/])\(?0[1-9]\d{1,3}\)? [-–/] \d(?:[ -]?\d){4,8}(?!\.?\d)/gu,
       /(?<![\d.,\-/])0[1-9] [-–/] \d(?:[ -]?\d){7}(?!\.?\d)/gu,
       /(?<![\d.,])(?:\+|00)[1-9](?:[\s().\-–/]{0,2}\d){1,6} [-–/] \d(?:[ .-]?\d){4,9}(?!\d)/gu,
+      // "07700_900_123", "07700*900*123", "07700, 900, 123"
+      /(?<![\d.,\-/])0[1-9]\d{1,3}(?:(?:[_*]|, )\d{3,4}){2}(?![\d,])/gu,
       // "212-555-0123", "1-212-555-0123", "(212)555-0123"
       /(?<![\d.,\-/])(?:1[.-])?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{3,4}(?!\d)/gu,
       /\([2-9]\d{2}\)\s?\d{3}[\s.-]?\d{4}(?!\d)/gu,

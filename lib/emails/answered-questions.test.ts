@@ -12,8 +12,8 @@ import { DAY_MS } from "@/lib/time/durations";
 import { agree, anExchange, kindsOf, letDaysPass, mailOf } from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 
-const sentencesOf = async ({ id }: Member, kind: "at-once" | "daily") =>
-  listItems(id, await listUnsent(id, kind)).map(({ sentence }) => sentence);
+const sentencesOf = async (member: Member, kind: "at-once" | "daily") =>
+  listItems(member, await listUnsent(member.id, kind)).map(({ sentence }) => sentence);
 /** So that a reminder is due. */
 const ending = (days: number) => ({
   expiresAt: new Date(Date.now() + days * DAY_MS),

@@ -26,7 +26,7 @@ export function composeEmail(
   const token = signToken("unsubscribe", [reader.id, kind]);
   const stop = `${origin}/unsubscribe?token=${token}`;
   const oneClick = `${origin}/api/v1/unsubscribe?token=${token}`;
-  const items = listItems(reader.id, lines, timeZone);
+  const items = listItems(reader, lines, timeZone);
   const files = filesOf(pictures);
   return {
     site,

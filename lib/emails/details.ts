@@ -153,7 +153,7 @@ function detailOf(kind: NotificationKind, row: Row, message: NewWords | undefine
 
 /** Questions that somebody has answered meanwhile, or that ended by themselves. */
 function isAnswered(kind: NotificationKind, { state, isTurn, isKeepingDue }: Row): boolean {
-  if (kind === "reply") return state === "withdrawn";
+  if (kind === "reply") return state === "withdrawn" || state === "declined";
   if (kind === "your-turn") return !isTurn;
   return kind === "handover-due" && !isKeepingDue;
 }

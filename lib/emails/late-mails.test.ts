@@ -25,9 +25,9 @@ import {
 } from "@/tests/support/exchanges";
 import { aMember, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
 
-const mailedTo = async ({ id }: Member) =>
+const mailedTo = async (member: Member) =>
   JSON.stringify(
-    listItems(id, await listUnsent(id, "daily")).map(({ sentence, facts }) => [sentence, facts]),
+    listItems(member, await listUnsent(member.id, "daily")).map(({ sentence, facts }) => [sentence, facts]),
   );
 
 /** Nobody said that it changed hands. */

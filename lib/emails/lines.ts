@@ -18,6 +18,7 @@ const MAX_QUOTE = 240;
 const RENEWABLE: NotificationKind[] = ["expiring", "answer-due", "expired"];
 
 export type Line = { kind: NotificationKind; payload: NotificationPayload; detail?: Detail };
+type Reader = { id: string; email: string };
 type Link = { label: string; href: string; isMain?: true };
 type Fact = { label: string; value: string };
 export type Item = {
@@ -32,14 +33,14 @@ export type Item = {
 };
 
 /** Groups the matches of each saved search, each group with its own unsubscribe link, and those of each post of the reader. */
-export function listItems(readerId: string, lines: Line[], timeZone = "UTC"): Item[] {
-  const toItem = (line: Line) => itemOf(readerId, line, timeZone);
+export function listItems(reader: Reader, lines: Line[], timeZone = "UTC"): Item[] {
+  const toItem = (line: Line) => itemOf(reader, line, timeZone);
   const others = lines.filter(({ payload }) => !payload.searchId && !payload.answers).map(toItem);
   const answers = groupsBy(lines, answeredOf).flatMap(([, group]) =>
     firstOf(group, toItem, { sentence: moreAnswersText, href: "/notifications" }),
   );
   const found = groupsBy(lines, ({ payload }) => payload.searchId).flatMap(([searchId, group]) =>
-    withStop(readerId, searchId, firstOf(group, toItem, { sentence: moreFoundText, href: "/searches" })),
+    withStop(reader, searchId, firstOf(group, toItem, { sentence: moreFoundText, href: "/searches" })),
   );
   return [...others, ...answers, ...found];
 }
@@ -52,22 +53,22 @@ function groupsBy(lines: Line[], keyOf: (line: Line) => string | undefined): [st
   return [...keys].map((key) => [key, lines.filter((line) => keyOf(line) === key)]);
 }
 
-function itemOf(readerId: string, line: Line, timeZone: string): Item {
+function itemOf(reader: Reader, line: Line, timeZone: string): Item {
   const { kind, payload, detail } = line;
   // The link renews the post or ends it; a page asks before either.
   const renew: Link = {
     label: texts.renew,
     // With neighbours who wait, the answer comes first.
     ...(kind !== "answer-due" && { isMain: true }),
-    href: `${siteOrigin()}/renew?token=${signMailLink("renew", readerId, payload.postId ?? "")}`,
+    href: `${siteOrigin()}/renew?token=${signMailLink("renew", reader, payload.postId ?? "")}`,
   };
   return {
     sentence: sentenceOf(line),
     href: siteOrigin() + notificationUrl(line),
     links: [
-      ...(detail?.waiting ?? []).map((one) => promiseTo(readerId, one)),
+      ...(detail?.waiting ?? []).map((one) => promiseTo(reader, one)),
       ...(RENEWABLE.includes(kind) ? [renew] : []),
-      ...(kind === "your-turn" && payload.replyId ? [turnOf(readerId, payload.replyId)] : []),
+      ...(kind === "your-turn" && payload.replyId ? [turnOf(reader, payload.replyId)] : []),
       ...similarTo(payload),
     ],
     quotes: (detail?.words ?? []).map((words) => shorten(words, MAX_QUOTE)),
@@ -97,15 +98,15 @@ function factsOf({ pickup, suggestedAt, agreedAt, place, answerBy }: Detail, tim
   );
 }
 
-const turnOf = (readerId: string, replyId: string): Link => ({
+const turnOf = (reader: Reader, replyId: string): Link => ({
   label: texts.turn,
-  href: `${siteOrigin()}/turn?token=${signMailLink("turn", readerId, replyId)}`,
+  href: `${siteOrigin()}/turn?token=${signMailLink("turn", reader, replyId)}`,
   isMain: true,
 });
 
-const promiseTo = (readerId: string, { replyId, name }: Detail["waiting"][number]): Link => ({
+const promiseTo = (reader: Reader, { replyId, name }: Detail["waiting"][number]): Link => ({
   label: texts.promiseTo(name),
-  href: `${siteOrigin()}/promise?token=${signMailLink("promise", readerId, replyId)}`,
+  href: `${siteOrigin()}/promise?token=${signMailLink("promise", reader, replyId)}`,
 });
 
 const similarTo = ({ similar = [] }: NotificationPayload): Link[] =>
@@ -136,8 +137,8 @@ const moreFoundText = (count: number, { criteria, search = "" }: NotificationPay
 const moreAnswersText = (count: number, { type, answers = "" }: NotificationPayload) =>
   texts.moreAnswers[type ?? "offer"](count, answers);
 
-function withStop(readerId: string, searchId: string, items: Item[]): Item[] {
-  const token = signToken("unsubscribe", [readerId, "search", searchId]);
+function withStop({ id }: Reader, searchId: string, items: Item[]): Item[] {
+  const token = signToken("unsubscribe", [id, "search", searchId]);
   const stop = { label: texts.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };
   return items.map((item, at) =>
     at === items.length - 1 ? { ...item, links: [...item.links, stop] } : item,

@@ -52,7 +52,8 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
   const isDue = ({ kind, payload }: Line) =>
     (mailKind === "daily" || isAtOnce(kind, payload)) &&
     isRelevant(kind, payload, present.get(payload.postId ?? ""));
-  const isGone = ({ payload: { postId } }: Line) => postId !== undefined && !present.has(postId);
+  const isGone = ({ payload: { postId } }: Line) =>
+    postId !== undefined && (present.get(postId)?.isGone ?? true);
   const due = notifications
     .filter(isDue)
     .map((one) =>
@@ -60,7 +61,28 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
     );
   const titles = new Map([...present].map(([id, { title }]) => [id, title]));
   const current = await withDetails(userId, await withCurrentMatches(userId, due, titles));
-  return withPresentSimilar(userId, current.map(withThoseWhoWait).filter(isDue));
+  const news = await withoutAskedFor(userId, current.filter(isLatest).map(withThoseWhoWait).filter(isDue));
+  return withPresentSimilar(userId, news);
+}
+
+/** A question whose number has changed is asked once. */
+const isLatest = ({ kind, payload }: Line, at: number, all: Line[]) =>
+  kind !== "your-turn" ||
+  !all.slice(at + 1).some((later) => later.kind === kind && later.payload.replyId === payload.replyId);
+
+const isInvitation = ({ kind, payload: { because } }: Line) =>
+  kind === "match" || (kind === "available-again" && !because);
+
+/** Members who have asked for it meanwhile need no invitation. */
+async function withoutAskedFor<One extends Line>(userId: string, lines: One[]): Promise<One[]> {
+  const postIds = lines.filter(isInvitation).flatMap(({ payload }) => payload.postId ?? []);
+  if (postIds.length === 0) return lines;
+  const asked = await db().reply.findMany({
+    where: { personId: userId, postId: { in: postIds }, state: { in: ["waiting", "promised", "completed"] } },
+    select: { postId: true },
+  });
+  const theirs = new Set(asked.map(({ postId }) => postId));
+  return lines.filter((line) => !(isInvitation(line) && theirs.has(line.payload.postId ?? "")));
 }
 
 const ASK_ONCE_MORE: NotificationKind[] = ["turn-passed", "no-answer"];
@@ -103,14 +125,16 @@ type PresentPost = {
   left: number;
   isAvailable: boolean;
   isHidden: boolean;
+  /** All of it was handed over. */
+  isGone: boolean;
 };
 
 async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
   const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
     SELECT "id", "title", "expiresAt", "promised", coalesce("quantity", 1) - "promised" - "completed" AS "left",
       is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable",
-      "hiddenAt" IS NOT NULL AS "isHidden"
-    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL
+      "hiddenAt" IS NOT NULL AS "isHidden", "goneAt" IS NOT NULL AS "isGone"
+    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[])
       AND ("withdrawnAt" IS NULL OR "hiddenAt" IS NOT NULL AND "takeDownAt" IS NULL)`;
   return new Map(rows.map(({ id, ...present }) => [id, present]));
 }
@@ -118,11 +142,12 @@ async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentP
 const canBeHad = ({ isAvailable, left }: PresentPost) => isAvailable && left > 0;
 
 /** The post may have been edited, renewed, promised or ended since the notification. */
-function isRelevant(kind: NotificationKind, { because }: NotificationPayload, post?: PresentPost): boolean {
-  if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
+function isRelevant(kind: NotificationKind, payload: NotificationPayload, post?: PresentPost): boolean {
+  const { because } = payload;
+  if (!post || post.isGone) return KINDS_AFTER_REMOVAL.includes(kind) || (kind === "comment" && !!post);
   if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
   if (kind === "expired") return !post.isAvailable;
-  if (kind === "match" || (kind === "available-again" && !because)) return canBeHad(post);
+  if (isInvitation({ kind, payload })) return canBeHad(post);
   if (!EXPIRY_KINDS.includes(kind)) return true;
   if (because === "expired") return post.promised > 0 && post.expiresAt.getTime() <= Date.now();
   // Where some of it is promised, others may wait for the rest.

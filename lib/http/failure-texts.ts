@@ -139,6 +139,8 @@ const REASON_TEXTS = {
   restUnsaid:
     "So many are handed over, and the post would end. Say on its page what became of the rest instead.",
   otherNumberLeft: "Another number is left by now. Look again, and say it once more.",
+  endTooFar: ({ until }: { until: Date }) =>
+    `Neighbours who asked long ago would be left out by so late an end. Choose one until ${time.format(until)} UTC.`,
   waitedLongest: ({ waiting }: { waiting: number }) =>
     plural.select(waiting) === "one"
       ? "Somebody would wait for more than half a year. Answer them first: promise it, say no, or leave the choice to a rule."

@@ -130,8 +130,8 @@ export async function markExchangeRead(
 }
 
 /**
- * Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. Matches stay,
- * unseen (`shownTo`): another block would otherwise ring for the same post again.
+ * Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. Matches
+ * and news of wishes stay, unseen (`shownTo`): another block would otherwise ring for the same post again.
  */
 export async function deleteNotificationsBetween(tx: Tx, blocker: string, blocked: string): Promise<void> {
   for (const [userId, causeId] of [
@@ -139,7 +139,7 @@ export async function deleteNotificationsBetween(tx: Tx, blocker: string, blocke
     [blocked, blocker],
   ])
     await tx.$executeRaw`
-      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND n."kind" <> 'match' AND NOT (
+      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND n."kind" NOT IN ('match', 'wish-expiring', 'wish-gone') AND NOT (
         n."kind" IN ('received', 'completed') AND EXISTS (SELECT FROM "Reply" said
           WHERE said."id" = (n."payload"->>'replyId')::uuid AND said."state" = 'completed' AND NOT said."verified"
             AND NOT CASE WHEN said."personId" = n."userId" THEN said."replierConfirmed" ELSE said."posterConfirmed" END

@@ -102,7 +102,7 @@ export const notificationPayload = z.object({
       // Of a promise, or of a reply that asks for more.
       "other-number",
       // Of the post of one who waits.
-      "other-words",
+      ...(["other-words", "other-pictures", "other-place"] as const),
       // Without getting it.
       "drawn",
       // To those who wait behind it.

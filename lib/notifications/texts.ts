@@ -83,6 +83,7 @@ const sentences: Record<NotificationKind, Sentence> = {
       return type === "offer"
         ? `${name} would like ${quantity} of “${title}” now.`
         : `${name} can help with ${quantity} of “${title}” now.`;
+    if (because === "other-words") return `${name} has changed their reply about “${title}”.`;
     return type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`;
   },
   promised: ({ title, type, because, granted = 1 }) => {
@@ -141,11 +142,13 @@ const sentences: Record<NotificationKind, Sentence> = {
     because === "said"
       ? `“${title}” has changed hands. Thank you! Is that not right? Say so ${within(options, `${HANDOVER_OBJECTION_DAYS} days`)}.`
       : `“${title}” has changed hands. Thank you!`,
-  changed: ({ name, title, type, because, left = 0, granted = 1 }) => {
+  changed: ({ name, title, type, because, left = 0, granted }) => {
     if (because === "other-number")
       return type === "offer"
-        ? `${name} takes ${granted} of “${title}” now.`
-        : `${name} brings ${granted} of “${title}” now.`;
+        ? `${name} takes ${granted ?? 1} of “${title}” now.`
+        : `${name} brings ${granted ?? 1} of “${title}” now.`;
+    if (because === "fewer" && granted !== undefined)
+      return `There is less of “${title}” now. ${plural(granted, "The one", `The ${granted}`)} promised to you stays yours.`;
     if (because === "fewer")
       return left === 0
         ? `There is less of “${title}” now, and all of it is promised. You keep your place in the line.`
@@ -185,6 +188,10 @@ const sentences: Record<NotificationKind, Sentence> = {
   "end-moved": ({ title, type, because, position = 1 }) => {
     if (because === "other-words")
       return `“${title}” is described otherwise now than when you asked. Please look whether it still suits you.`;
+    if (because === "other-pictures")
+      return `“${title}” has other pictures now than when you asked. Please look whether it still suits you.`;
+    if (because === "other-place")
+      return `“${title}” is in another place now than when you asked. Please look whether it still suits you.`;
     if (because === "drawn")
       return `The draw for “${title}” took place. You are ${position === 1 ? "next" : `number ${position}`} in the line, if it becomes free again.`;
     if (because === "promised-to-another")

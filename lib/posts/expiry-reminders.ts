@@ -48,6 +48,18 @@ export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   });
 }
 
+/** Call it when the end moves: an end that was put off and is back is a new one. */
+export async function remindAgain(
+  tx: Tx,
+  { id, posterId }: { id: string; posterId: string },
+  expiresAt: Date,
+): Promise<void> {
+  const keys = ["expiring", "answer-due", "wait-ends"].map((kind) => `${kind}:${id}:${expiresAt.getTime()}`);
+  await tx.$executeRaw`
+    UPDATE "Notification" SET "dedupeKey" = "dedupeKey" || ':' || "id"
+    WHERE "userId" = ${posterId}::uuid AND "dedupeKey" = ANY (${keys}::text[])`;
+}
+
 /** Behind a promise of everything; the end of that wait says no to all of them. The index "Post_overdue_idx" finds these. */
 const listEndingWaits = (now: Date) =>
   db().$queryRaw<Omit<Ending, "isReminded">[]>(Prisma.sql`

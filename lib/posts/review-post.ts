@@ -23,9 +23,15 @@ export function assertPostContent(
   doubts: FieldFailure[] = [],
 ) {
   const { title, description, pickup, tags, alts, address } = words;
-  const fields = { title, description, pickup, tags: tags?.join(", "), alt: alts?.join("\n"), address };
+  const fields = { title, description, pickup, tags: tags && wordsOf(tags), alt: alts?.join("\n"), address };
   assertContent(fields, confirmed, doubts);
 }
+
+/** Tags lose their capital letters, by which many addresses are known. */
+const wordsOf = (tags: string[]): string => [...tags, ...tags.map(asName)].join(", ");
+
+const asName = (tag: string): string =>
+  tag.replace(/(?<![\p{L}\d'’])(?!(?:at|in|of|on) )\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 const COPIED_TEXT = { path: "description", reason: "textOfOthers" } as const;
 
@@ -56,7 +62,7 @@ export async function reviewNewPost(
   answers: Answers,
 ): Promise<boolean> {
   const likes = (await isCopiedText(actor, description)) ? [COPIED_TEXT] : [];
-  const words = { title, description, pickup, tags: tags?.join(", "), alt: alts?.join("\n"), address };
+  const words = { title, description, pickup, tags: tags && wordsOf(tags), alt: alts?.join("\n"), address };
   return reviewContent(words, { ...answers, likes });
 }
 

@@ -11,7 +11,7 @@ import { assertPostContent, reviewPictures } from "@/lib/posts/review-post";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { removeUnused, storeImages } from "@/lib/posts/store-images";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { tellOfOtherPictures } from "@/lib/replies/tell-of-change";
+import { tellOfOtherPictures, tellThoseWhoWait } from "@/lib/replies/tell-of-change";
 
 const { max } = POST_LIMITS.images;
 
@@ -86,6 +86,7 @@ export async function removeImage(actor: Actor, postId: string, { url }: RemoveI
     );
     await noteEdit(tx, postId);
     await tellOfOtherPictures(tx, post);
+    await tellThoseWhoWait(tx, post, "other-pictures");
   });
   await recordRemoved();
 }

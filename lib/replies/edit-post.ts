@@ -6,6 +6,7 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
+import { remindAgain } from "@/lib/posts/expiry-reminders";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
 import { isComparedOtherwise, matchAgain } from "@/lib/posts/match-again";
@@ -18,14 +19,20 @@ import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { doubtsAboutPlace, requireNear, shownAddress } from "@/lib/replies/edit-place";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { earliestAsked, requireAnswersInTime } from "@/lib/replies/longest-wait";
+import {
+  earliestAsked,
+  latestEndFor,
+  requireAnswersInTime,
+  requireRoomForAll,
+} from "@/lib/replies/longest-wait";
 import { requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
+import { endedByTime } from "@/lib/replies/resume-line";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { countJustSaid, takeBackOutcomes } from "@/lib/replies/taken-back-outcomes";
-import { tellOfChange, tellOfOtherWords } from "@/lib/replies/tell-of-change";
+import { tellOfChange, tellThoseWhoWait } from "@/lib/replies/tell-of-change";
 import { forgetFewer, tellOfFewer } from "@/lib/replies/tell-of-fewer";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 
@@ -50,23 +57,30 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (isMoving) await requireNear(tx, post, changes);
     const isAnother = await isAnotherThing(tx, post, changes);
     const isOtherwise = isMoving || isAnother || isPickupOther(post, changes);
+    const shownBefore = await publicPlaceOf(tx, post);
     const isMatchedAgain = await isComparedOtherwise(tx, postId, changes);
-    const { expiresAt, expiredAt } = await updatePost(tx, post, changes);
+    const { allocation = post.allocation } = changes;
+    const isLeftToRule = allocation !== post.allocation;
+    const nearer = isLeftToRule && changes.deadline === undefined ? await nearerEnd(tx, post) : {};
+    const { expiresAt, expiredAt } = await updatePost(tx, post, { ...changes, ...nearer });
     await requireAnswersInTime(tx, post, expiresAt);
     const now = new Date();
     const isBack = hasEnded(post, now) && expiresAt > now;
     await tellOfNewEnd(tx, post, { ...post, expiresAt });
+    if (expiresAt.getTime() !== post.expiresAt.getTime()) await remindAgain(tx, post, expiresAt);
     if (description !== undefined) await renewTextLikeness(tx, postId, description);
     const alreadyTold = isMoving ? await revokeAgreedTimes(tx, actor, post) : [];
     if (isOtherwise) await tellOfChange(tx, post, alreadyTold);
-    if (isAnother) await tellOfOtherWords(tx, post);
-    const { allocation = post.allocation } = changes;
-    const isLeftToRule = allocation !== post.allocation;
-    if (isLeftToRule) await requireNobodyLeftOut(tx, post, refused(expiresAt));
+    if (isAnother) await tellThoseWhoWait(tx, post, "other-words");
+    if (isMoving && (await publicPlaceOf(tx, post)) !== shownBefore)
+      await tellThoseWhoWait(tx, post, "other-place");
+    if (isLeftToRule) await requireRoomForAll(tx, post, refused, expiresAt);
+    if (isLeftToRule) await requireNobodyLeftOut(tx, post, refusedUntil(expiresAt));
     if (isMatchedAgain) await matchAgain(tx, actor, postId);
-    if (isLeftToRule) await putBackInLine(tx, post, refused(expiresAt));
+    if (isLeftToRule) await putBackInLine(tx, post, refusedUntil(expiresAt));
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     const changed = { ...post, allocation, expiresAt, expiredAt };
+    if (isBack && isAutomatic(post)) await requireRoomForAll(tx, post, endedByTime, expiresAt);
     if (isBack) await returnAfterEnd(tx, changed);
     if (quantity === undefined && !isLeftToRule && !isBack) return;
     const changedAmount = { ...changed, quantity: quantity === undefined ? post.quantity : quantity };
@@ -81,6 +95,21 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
 const isPickupOther = (post: LockedPost, { pickup = post.pickup }: PostChanges): boolean =>
   pickup !== post.pickup;
 
+/** With room for all who were refused. */
+async function nearerEnd(tx: Tx, post: LockedPost): Promise<Pick<PostChanges, "deadline">> {
+  const deadline = await latestEndFor(tx, post, refused, post.expiresAt);
+  return deadline < post.expiresAt ? { deadline } : {};
+}
+
+/** As neighbours know it. */
+async function publicPlaceOf(tx: Tx, { id }: LockedPost): Promise<string> {
+  const { publicAddress } = await tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { publicAddress: true },
+  });
+  return publicAddress;
+}
+
 /** Neighbours who wait asked for these words. */
 async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): Promise<boolean> {
   const { title = post.title, description } = changes;
@@ -92,19 +121,21 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
 /**
  * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time or a removal by
  * mistake has answered: a rule among friends only would be no rule. So do those who are said not to have come, where no time
- * was agreed, those who objected to it, and those whose promise nobody kept. Not whoever has asked too long ago for this end.
+ * was agreed, those who objected to it, those whose promise nobody kept, and those who slept over a question.
  */
-const refused = (expiresAt: Date) =>
-  ({
-    askedAt: { gte: earliestAsked(expiresAt) },
-    OR: [
-      { state: { in: ["declined", "released"] }, reason: null },
-      { state: { in: ["declined", "released"] }, reason: toPrismaEnum("expired") },
-      { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
-      { state: "released", reason: { in: ["disputed", "lapsed"] } },
-      { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },
-    ],
-  }) satisfies Prisma.ReplyWhereInput;
+const refused = {
+  OR: [
+    { state: { in: ["declined", "released"] }, reason: null },
+    { state: { in: ["declined", "released"] }, reason: toPrismaEnum("expired") },
+    { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
+    { state: "released", reason: { in: ["disputed", "lapsed", "unconfirmed"] } },
+    { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },
+  ],
+} satisfies Prisma.ReplyWhereInput;
+
+/** Without those who have asked too long ago for this end. */
+const refusedUntil = (expiresAt: Date) =>
+  ({ ...refused, askedAt: { gte: earliestAsked(expiresAt) } }) satisfies Prisma.ReplyWhereInput;
 
 /** Everybody who waits learns that a rule chooses now. */
 async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {

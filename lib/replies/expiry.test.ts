@@ -472,7 +472,7 @@ describe("an answer that it goes to nobody, or to somebody else", () => {
     for (const { postId, title } of told?.similar ?? []) expect(like.get(postId)).toBe(title);
     if (!told) throw new Error("he was told");
     const { kind, ...payload } = told;
-    const [item] = listItems(ben.id, [{ kind, payload }]);
+    const [item] = listItems(ben, [{ kind, payload }]);
     expect(item?.links.map(({ href }) => href)).toEqual(
       told?.similar?.map(({ postId }) => `http://localhost:3000/feed/${postId}`),
     );

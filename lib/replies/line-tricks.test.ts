@@ -8,6 +8,7 @@ import { decideCase } from "@/lib/moderation/decide";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { requirePost } from "@/lib/posts/queries";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { blockMember, unblockMember } from "@/lib/replies/block-member";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
@@ -288,7 +289,12 @@ it("nobody waits for more than half a year, also when the poster leaves the choi
   await letDaysPass(postId, 80);
   await renewPost(poster, postId);
   await editPost(poster, postId, { allocation: "first-come" });
-  expect([await stateOf(replyId), await stateOf(cleos)]).not.toContain("waiting");
+  expect([await stateOf(replyId), await stateOf(cleos)]).toEqual(["promised", "waiting"]);
+  const { askedAt, post } = await db().reply.findUniqueOrThrow({
+    where: { id: replyId },
+    include: { post: true },
+  });
+  expect(post.expiresAt.getTime() - askedAt.getTime()).toBe(2 * POST_LIFE_MS);
 });
 
 it("a renewal tells the first of the line, who asked too long ago to be back in it, that they may ask anew", async () => {
@@ -301,6 +307,7 @@ it("a renewal tells the first of the line, who asked too long ago to be back in 
   await letDaysPass(postId, 75);
   await settleDuePost(postId);
   expect([await stateOf(anns), await stateOf(cleos)]).toEqual(["declined", "declined"]);
+  await letDaysPass(postId, 70);
   await withdrawReply(ben, replyId);
   await renewPost(poster, postId);
   expect([await stateOf(anns), await stateOf(cleos)]).toEqual(["declined", "promised"]);

@@ -37,23 +37,34 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
     await endNoAnswerReport(tx, reply.id);
     if (reply.state === "promised")
       await keepPromise(tx, actor, post, reply, Math.min(reply.granted, quantity));
-    else if (quantity > reply.quantity && !isAutomatic(post))
-      await tellOfMore(tx, actor, post, reply.id, quantity);
+    else if (!isAutomatic(post) && Object.keys(data).length > 0)
+      await tellOfOtherReply(tx, actor, post, reply, quantity);
   });
 }
 
-/** A poster who chooses would otherwise promise more than they have read. */
-async function tellOfMore(
+/** A poster who chooses would otherwise promise more than they have read, or by words of before. */
+async function tellOfOtherReply(
   tx: Tx,
   actor: Actor,
   post: LockedPost,
-  replyId: string,
+  { id: replyId, quantity: before, askedAt }: ReplyRow,
   quantity: number,
 ): Promise<void> {
-  const payload = notificationPayload(post, { replyId, name: actor.name, because: "other-number" });
-  const dedupeKey = `more:${replyId}:${quantity}`;
+  const isMore = quantity > before;
+  if (!isMore && (await isUnseen(tx, post, replyId))) return;
+  const because = isMore ? "other-number" : "other-words";
+  const payload = notificationPayload(post, { replyId, name: actor.name, because });
+  const dedupeKey = isMore
+    ? `more:${replyId}:${quantity}:${askedAt.getTime()}`
+    : `changed:${replyId}:${Date.now()}`;
   await notify(tx, [post.posterId], { kind: "reply", dedupeKey, payload: { ...payload, quantity } });
 }
+
+/** A notice that waits leads to the reply as it is now. */
+const isUnseen = async (tx: Tx, { posterId }: LockedPost, replyId: string): Promise<boolean> =>
+  (await tx.notification.count({
+    where: { userId: posterId, kind: "reply", readAt: null, payload: { path: ["replyId"], equals: replyId } },
+  })) > 0;
 
 /** With other words, and maybe for fewer. */
 async function keepPromise(
@@ -71,10 +82,14 @@ async function keepPromise(
   }
   // Saying when one could come, or how many one takes, says yes.
   const current = await confirmTurn(tx, actor, post, reply, granted);
-  const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });
-  const dedupeKey = `changed:${reply.id}:${Date.now()}`;
-  await notify(tx, [post.posterId], { kind: "changed", dedupeKey, payload });
+  if (!reply.confirmBy) await tellOfOtherWords(tx, actor, post, reply.id);
   if (isFewer) await allocateRemaining(tx, current);
+}
+
+async function tellOfOtherWords(tx: Tx, actor: Actor, post: LockedPost, replyId: string): Promise<void> {
+  const payload = notificationPayload(post, { replyId, name: actor.name });
+  const dedupeKey = `changed:${replyId}:${Date.now()}`;
+  await notify(tx, [post.posterId], { kind: "changed", dedupeKey, payload });
 }
 
 /** The list of a draw has the quantities that its digest was published with. */

@@ -95,7 +95,7 @@ it("who says yes by the link of a mail still gets the mail that their time was a
   await withdrawReply(first, firsts);
   expect(await kindsOf(ben)).toContain("your-turn");
   await respondToProposal(poster, suggested, true);
-  await answerTurnByLink(signMailLink("turn", ben.id, bens), "yes");
+  await answerTurnByLink(signMailLink("turn", ben, bens), "yes");
   expect(await mailOf(ben)).toContain("agreed");
 });
 
@@ -106,7 +106,7 @@ it("and the mail that the agreed time no longer counts", async () => {
   await withdrawReply(first, firsts);
   expect(await kindsOf(ben)).toContain("your-turn");
   await editPost(poster, postId, { latitude: HOME.latitude + 0.001, address: "14 Elm Street, Lewes" });
-  await answerTurnByLink(signMailLink("turn", ben.id, bens), "yes");
+  await answerTurnByLink(signMailLink("turn", ben, bens), "yes");
   expect(await mailOf(ben)).toContain("changed");
 });
 
@@ -114,7 +114,7 @@ it("a poster who promises by the link of a mail still hears that their time was 
   const { poster, ben, replyId } = await anExchange();
   const suggested = await suggest(poster, replyId, 48);
   await respondToProposal(ben, suggested, true);
-  await promiseByLink(signMailLink("promise", poster.id, replyId));
+  await promiseByLink(signMailLink("promise", poster, replyId));
   expect(await mailOf(poster)).toContain("agreed");
 });
 

@@ -182,8 +182,8 @@ describe("what became of a post", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     await expect(recordOutcome(ben, id, { outcome: "kept" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(recordOutcomeByLink(signMailLink("renew", ben.id, id), "kept")).rejects.toThrow();
-    const token = signMailLink("renew", poster.id, id);
+    await expect(recordOutcomeByLink(signMailLink("renew", ben, id), "kept")).rejects.toThrow();
+    const token = signMailLink("renew", poster, id);
     await recordOutcomeByLink(token, "kept");
     await recordOutcomeByLink(token, "kept");
     expect(await getPost(id)).toBeNull();
@@ -193,7 +193,7 @@ describe("what became of a post", () => {
   it("takes no promise back by the link of an old mail", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
-    const token = signMailLink("renew", poster.id, id);
+    const token = signMailLink("renew", poster, id);
     const { _id: replyId } = await aReply(ben, id);
     await promise(poster, id, { replyId });
     await expect(recordOutcomeByLink(token, "kept")).rejects.toMatchObject({ code: "conflict" });
@@ -209,7 +209,7 @@ describe("what became of a post", () => {
     const { _id: replyId } = await aReply(ben, id);
     await promise(poster, id, { replyId });
     await aReply(cleo, id);
-    const token = signMailLink("renew", poster.id, id);
+    const token = signMailLink("renew", poster, id);
     await recordOutcomeByLink(token, "elsewhere");
     expect(await getPost(id)).toMatchObject({ status: "promised", quantity: 1 });
     expect((await heardBy(cleo))[0]).toMatch(/all of it is promised/);

@@ -21,6 +21,7 @@ export const replySelect = {
   posterConfirmed: true,
   replierConfirmed: true,
   askedAt: true,
+  editedAt: true,
   confirmBy: true,
   stateSince: true,
   person: { select: { name: true } },

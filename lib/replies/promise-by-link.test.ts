@@ -16,7 +16,7 @@ import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
 import { declineReply, promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, HOME, letHoursPass, type Member } from "@/tests/support/factories";
+import { aMember, anEmail, aPost, aReply, HOME, letHoursPass, type Member } from "@/tests/support/factories";
 
 async function aQueue(allocation: "first-come" | "poster" = "poster") {
   const poster = await aMember({ name: "Pia" });
@@ -32,7 +32,7 @@ const endTime = (postId: string) =>
     data: { createdAt: new Date(Date.now() - 9 * DAY_MS), expiresAt: new Date(Date.now() - 1000) },
   });
 
-const linkOf = ({ id }: Member, replyId: string) => signMailLink("promise", id, replyId);
+const linkOf = (member: Member, replyId: string) => signMailLink("promise", member, replyId);
 const stateOf = async (id: string) =>
   fromPrismaEnum((await db().reply.findUniqueOrThrow({ where: { id } })).state);
 
@@ -54,7 +54,7 @@ async function linksOf(poster: Member, key: string) {
   const kind = fromPrismaEnum(row.kind);
   const detail = (await listDetails(poster.id, [{ id: row.id, kind }])).get(row.id);
   const payload = row.payload as Parameters<typeof listItems>[1][number]["payload"];
-  const [item] = listItems(poster.id, [{ kind, payload, ...(detail && { detail }) }]);
+  const [item] = listItems(poster, [{ kind, payload, ...(detail && { detail }) }]);
   return (item?.links ?? []).filter(({ href }) => href.includes("/promise?"));
 }
 
@@ -123,11 +123,7 @@ describe("the mail before a post's time is over", () => {
 
 describe("an old link", () => {
   it.each([
-    [
-      "in a mailbox that is no longer the poster’s",
-      { emailVerifiedAt: new Date(Date.now() + DAY_MS) },
-      "oldLink",
-    ],
+    ["in a mailbox that is no longer the poster’s", { email: anEmail() }, "oldLink"],
     ["of a poster who is suspended", { suspendedUntil: new Date(Date.now() + DAY_MS) }, "suspended"],
     ["of a poster who is banned", { bannedAt: new Date() }, "oldLink"],
   ])("promises nothing %s", async (_, data, why) => {
@@ -166,8 +162,8 @@ describe("an old link", () => {
       linkOf(ada, replies[0]),
       linkOf(ben, replies[0]),
       linkOf(other.poster, replies[0]),
-      signMailLink("renew", poster.id, replies[0]),
-      signMailLink("turn", poster.id, replies[0]),
+      signMailLink("renew", poster, replies[0]),
+      signMailLink("turn", poster, replies[0]),
       linkOf(poster, replies[0]).replace(/.$/, (last) => (last === "A" ? "B" : "A")),
       "",
     ];

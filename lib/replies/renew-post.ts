@@ -5,14 +5,15 @@ import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { getPostOrTakenDown } from "@/lib/posts/queries";
 import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { requireAnswersInTime } from "@/lib/replies/longest-wait";
+import { latestEndFor, requireAnswersInTime } from "@/lib/replies/longest-wait";
+import { endedByTime } from "@/lib/replies/resume-line";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 
-/** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" */
+/** Renews even after expiry, under a rule for as long as all of its line may wait. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
   // By itself: the database checks an answer at the end by the end that stands when all is done.
   await settleDuePost(postId);
@@ -20,7 +21,9 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
     await requirePoster(tx, actor, post);
     requireActive(post);
     const now = Date.now();
-    const expiresAt = new Date(now + POST_LIFE_MS);
+    const wished = new Date(now + POST_LIFE_MS);
+    const isLineBack = isAutomatic(post) && hasEnded(post, new Date(now));
+    const expiresAt = isLineBack ? await latestEndFor(tx, post, endedByTime, wished) : wished;
     await requireAnswersInTime(tx, post, expiresAt);
     await tx.post.update({
       where: { id: post.id },

@@ -20,8 +20,14 @@ export async function resumeLine(tx: Tx, post: LockedPost): Promise<void> {
   await putBackInLine(tx, post, answeredByEnd(post), "back-in-line");
 }
 
+/** Whenever they asked. */
+export const endedByTime = {
+  state: { in: ["declined", "released"] },
+  reason: toPrismaEnum("expired"),
+} satisfies Prisma.ReplyWhereInput;
+
 export const answeredByEnd = ({ expiresAt }: LockedPost) =>
   ({
-    ...{ state: { in: ["declined", "released"] }, reason: toPrismaEnum("expired") },
+    ...endedByTime,
     askedAt: { gte: earliestAsked(expiresAt) },
   }) satisfies Prisma.ReplyWhereInput;

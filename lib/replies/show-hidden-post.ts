@@ -3,7 +3,7 @@ import { memberAsActor } from "@/lib/auth/member-as-actor";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { notify } from "@/lib/notifications/mutations";
+import { notify, queueMissedEmails } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
@@ -50,6 +50,8 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   const settled = await lockPost(tx, id);
   await tellOfNewEnd(tx, settled, await allocateRemaining(tx, settled), waiting);
+  const replies = await tx.reply.findMany({ where: { postId: id }, select: { personId: true } });
+  await queueMissedEmails(tx, [settled.posterId, ...replies.map(({ personId }) => personId)], id);
 }
 
 /** Of a removal that was a mistake. */

@@ -20,12 +20,14 @@ export async function tellOfOtherPictures(tx: Tx, post: LockedPost): Promise<voi
   await notify(tx, people, { kind: "changed", dedupeKey, payload: notificationPayload(post) });
 }
 
+type Otherwise = "other-words" | "other-pictures" | "other-place";
+
 /** To those who wait, and may be promised or drawn for it unasked: only the latest such notice stands. */
-export async function tellOfOtherWords(tx: Tx, post: LockedPost): Promise<void> {
+export async function tellThoseWhoWait(tx: Tx, post: LockedPost, because: Otherwise): Promise<void> {
   const people = await listWaiting(tx, post.id);
-  const dedupeKey = `other-words:${post.id}`;
+  const dedupeKey = `${because}:${post.id}`;
   await tx.notification.deleteMany({ where: { userId: { in: people }, dedupeKey } });
-  const payload = notificationPayload(post, { because: "other-words" });
+  const payload = notificationPayload(post, { because });
   await notify(tx, people, { kind: "end-moved", dedupeKey, payload });
 }
 

@@ -5,13 +5,14 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 
-/** To those who wait, once for each amount that is left of so many. Only the latest such notice stays new. */
+/** To those who wait, all or for the rest, once for each amount that is left of so many. Only the latest such notice stays new. */
 export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {
-  const waiting = await tx.reply.findMany({
-    where: { postId: post.id, state: "waiting" },
-    select: { personId: true },
+  const isPartlyServed = { state: "promised" as const, quantity: { gt: tx.reply.fields.granted } };
+  const hoping = await tx.reply.findMany({
+    where: { postId: post.id, OR: [{ state: "waiting" }, isPartlyServed] },
+    select: { personId: true, state: true, granted: true },
   });
-  const people = waiting.map(({ personId }) => personId);
+  const people = hoping.map(({ personId }) => personId);
   const left = amountLeft(post);
   const dedupeKey = `fewer:${post.id}:${post.quantity ?? 1}:${left}`;
   await tx.notification.updateMany({
@@ -22,11 +23,12 @@ export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {
     },
     data: { readAt: new Date() },
   });
-  await notify(tx, people, {
-    kind: "changed",
-    dedupeKey,
-    payload: { ...notificationPayload(post, { because: "fewer" }), left },
-  });
+  const payload = { ...notificationPayload(post, { because: "fewer" }), left };
+  const waiting = hoping.flatMap(({ state, personId }) => (state === "waiting" ? personId : []));
+  await notify(tx, waiting, { kind: "changed", dedupeKey, payload });
+  for (const { state, personId, granted } of hoping)
+    if (state === "promised")
+      await notify(tx, [personId], { kind: "changed", dedupeKey, payload: { ...payload, granted } });
 }
 
 /** There are more again. Who has not read that there is less does not hear it. */

@@ -258,7 +258,7 @@ describe("the link of the mail", () => {
   const asked = async () => {
     const line = await aLine();
     await withdrawReply(line.cleo, line.replies[0]);
-    return { ...line, token: signMailLink("turn", line.ada.id, line.replies[1]) };
+    return { ...line, token: signMailLink("turn", line.ada, line.replies[1]) };
   };
 
   it("names the post without its place, and says yes without a log-in, once", async () => {
@@ -290,7 +290,7 @@ describe("the link of the mail", () => {
     await answerTurnByLink(token, "no");
     await answerTurnByLink(token, "no");
     expect([await stateOf(replies[1]), await stateOf(replies[2])]).toEqual(["withdrawn", "promised"]);
-    const bens = signMailLink("turn", ben.id, replies[2]);
+    const bens = signMailLink("turn", ben, replies[2]);
     await letHoursPass(postId, 25);
     await expect(requireTurn(bens)).rejects.toMatchObject({ code: "conflict" });
     await expect(answerTurnByLink(bens, "yes")).rejects.toMatchObject({ code: "conflict" });
@@ -311,8 +311,8 @@ describe("the link of the mail", () => {
   it("speaks for its member only, and for this only", async () => {
     const { ben, ada, replies, token } = await asked();
     const others = [
-      signMailLink("turn", ben.id, replies[1]),
-      signMailLink("renew", ada.id, replies[1]),
+      signMailLink("turn", ben, replies[1]),
+      signMailLink("renew", ada, replies[1]),
       token.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
       "",
     ];
@@ -326,7 +326,7 @@ describe("the link of the mail", () => {
   it("stands in the mail, above the link to the post", async () => {
     const { ada, replies } = await asked();
     const payload = { postId: replies[0], replyId: replies[1], title: "Chair", type: "offer" as const };
-    const [item] = listItems(ada.id, [{ kind: "your-turn", payload }]);
+    const [item] = listItems(ada, [{ kind: "your-turn", payload }]);
     const [link] = item?.links ?? [];
     expect(link).toMatchObject({ label: "Say yes or no", isMain: true });
     expect((await requireTurn(new URL(link?.href ?? "").searchParams.get("token") ?? "")).post.title).toBe(

@@ -15,9 +15,9 @@ export const unconfirmed = () =>
   ({ state: "promised", confirmBy: { lte: new Date() } }) satisfies Prisma.ReplyWhereInput;
 
 /** Until when the next in line should say that they still want it; null for one who was heard from within a day. */
-export async function turnEnd(tx: Tx, { id, personId, askedAt }: ReplyRow): Promise<Date | null> {
+export async function turnEnd(tx: Tx, { id, personId, askedAt, editedAt }: ReplyRow): Promise<Date | null> {
   const since = new Date(Date.now() - TURN_MS);
-  if (askedAt > since) return null;
+  if (askedAt > since || (editedAt && editedAt > since)) return null;
   const isHeard = await tx.message.count({
     where: {
       replyId: id,

@@ -32,7 +32,7 @@ it("a poster is asked once, three days before the end of the wait declines those
   await sendExpiryReminders();
   expect(await asked()).toBe(1);
   const lines = (await listUnsent(poster.id, "at-once")).filter(({ kind }) => kind === "answer-due");
-  const [mailed] = listItems(poster.id, lines);
+  const [mailed] = listItems(poster, lines);
   expect(mailed?.sentence).toContain("a neighbour still waits behind your promise");
   expect(mailed?.links.map(({ href }) => new URL(href).pathname)).toEqual(["/renew"]);
   await letDaysPass(postId, 3);
@@ -43,7 +43,7 @@ it("a poster is asked once, three days before the end of the wait declines those
 it("a renewal by the link of that mail keeps them in the line", async () => {
   const { poster, postId, cleos } = await aWaitBehindAPromise();
   await letDaysPass(postId, 4);
-  await renewByLink(signMailLink("renew", poster.id, postId));
+  await renewByLink(signMailLink("renew", poster, postId));
   await letDaysPass(postId, 5);
   await settleDuePost(postId);
   expect(await stateOf(cleos)).toBe("waiting");

@@ -95,7 +95,7 @@ it("offers that answer one request are bundled in the mail of the day, as those 
   await notifyMatches();
   const lines = await listUnsent(ben.id, "daily");
   expect(lines).toHaveLength(12);
-  const items = listItems(ben.id, lines);
+  const items = listItems(ben, lines);
   expect(items.length).toBeLessThanOrEqual(6);
   expect(items.at(-1)?.sentence).toBe("7 more offers may be what you are looking for with “Theodolite”.");
 });

@@ -72,10 +72,12 @@ async function write(
     select: { id: true },
   });
   const payload = { postId: post.id, title: post.title, type: post.type, name: actor.name, replyId };
-  await notify(tx, [giverId], { kind: "thanked", dedupeKey: `thanked:${replyId}`, payload });
+  await notify(tx, [giverId], { kind: "thanked", dedupeKey: toldOf(replyId), payload });
   invalidateTags(tx, tags.profile(giverId));
   return true;
 }
+
+const toldOf = (replyId: string) => `thanked:${replyId}`;
 
 /** Of two calls the second must see what the first has written. */
 const lockReply = (tx: Tx, id: string) =>
@@ -87,13 +89,20 @@ const lockReply = (tx: Tx, id: string) =>
  */
 export async function removeThankYou(actor: Actor, id: string): Promise<ExchangeThanksView> {
   const isGiver = await transaction(async (tx) => {
-    const [said] = await tx.$queryRaw<{ authorId: string; giverId: string; isHidden: boolean }[]>`
-      SELECT "authorId", "giverId", "hiddenAt" IS NOT NULL AS "isHidden" FROM "ThankYou"
+    const [said] = await tx.$queryRaw<
+      { authorId: string; giverId: string; replyId: string; isHidden: boolean }[]
+    >`
+      SELECT "authorId", "replyId", "giverId", "hiddenAt" IS NOT NULL AS "isHidden" FROM "ThankYou"
       WHERE "id" = ${id}::uuid AND "refusedAt" IS NULL FOR UPDATE`;
     const [isItsGiver, isItsAuthor] = [said?.giverId === actor.id, said?.authorId === actor.id];
     if (!said || !(isItsGiver || (isItsAuthor && !said.isHidden))) throw new AppError("notFound");
     if (isItsGiver) await tx.thankYou.updateMany({ where: { id }, data: nothingLeft() });
-    else await tx.thankYou.deleteMany({ where: { id } });
+    else {
+      await tx.thankYou.deleteMany({ where: { id } });
+      // Other words are told as new ones.
+      const theirs = { userId: said.giverId, dedupeKey: toldOf(said.replyId) };
+      await tx.notification.deleteMany({ where: theirs });
+    }
     invalidateTags(tx, tags.profile(said.giverId));
     return isItsGiver;
   });

@@ -351,10 +351,10 @@ export class Walk {
       case "say yes by link":
       case "say no by link": {
         const answer = step.does === "say yes by link" ? "yes" : "no";
-        return answerTurnByLink(signMailLink("turn", person.id, replyId), answer);
+        return answerTurnByLink(signMailLink("turn", person, replyId), answer);
       }
       case "promise by link":
-        return promiseByLink(signMailLink("promise", poster.id, replyId));
+        return promiseByLink(signMailLink("promise", poster, replyId));
       case "reword":
         return updateReply(person, replyId, { text: `I can come at ${++this.words} o'clock.` });
       case "fewer":

@@ -445,17 +445,19 @@ async function send(call: string, person: Person, scene: Scene): Promise<Respons
   return handler(aRequest(path, sent), withId(idFor(call, scene)));
 }
 
+const NOBODY = { id: "", email: "" };
+
 /** The links of mails speak for whom they were sent to. */
 function queryFor(call: string, { people, postId, replies }: Scene): string {
-  const posterId = people.poster?.id ?? "";
+  const { poster = NOBODY, recipient = NOBODY } = people;
   if (call === "GET /place") return "?q=Lewes";
-  if (call === "POST /unsubscribe") return `?token=${signToken("unsubscribe", [posterId, "daily"])}`;
+  if (call === "POST /unsubscribe") return `?token=${signToken("unsubscribe", [poster.id, "daily"])}`;
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
-  if (pathOf(call) === "/renewal") return `?token=${signMailLink("renew", posterId, postId)}`;
-  if (pathOf(call) === "/promise") return `?token=${signMailLink("promise", posterId, replies.recipient)}`;
+  if (pathOf(call) === "/renewal") return `?token=${signMailLink("renew", poster, postId)}`;
+  if (pathOf(call) === "/promise") return `?token=${signMailLink("promise", poster, replies.recipient)}`;
   if (pathOf(call) === "/turn") {
-    const token = signMailLink("turn", people.recipient?.id ?? "", replies.recipient);
+    const token = signMailLink("turn", recipient, replies.recipient);
     return `?token=${token}${methodOf(call) === "POST" ? "&answer=yes" : ""}`;
   }
   return "";
