@@ -222,8 +222,10 @@ test("a card says whether the post is one's own, asked for, or promised to one",
   const adas = await ada.visit("/");
   const own = adas.getByRole("tabpanel").getByRole("article").filter({ hasText: titles[1], visible: true });
   await expect.poll(() => mark(own)).toBe('"Yours"');
-  await expect(own.getByRole("button", { name: "Demand" })).toBeVisible();
   await expect(own.getByRole("button", { name: /Wishlist/ })).toHaveCount(0);
+  await expect(own.getByRole("button", { name: "Demand" })).toHaveCount(0);
+  await own.getByRole("button", { name: "Replies" }).click();
+  await expect(adas.getByRole("heading", { name: "No replies yet" })).toBeInViewport();
 });
 
 test("a request: a neighbour offers help, and the poster accepts and receives it", async ({

@@ -7,21 +7,23 @@ import { texts } from "@/components/post/card-texts";
 import { replyHash } from "@/components/post/reply-hash";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
+import { shortId } from "@/lib/text/format";
 
 type Props = {
-  post: Pick<PostCardView, "_id" | "type" | "status" | "promised" | "expiresAt">;
+  post: Pick<PostCardView, "_id" | "by" | "type" | "status" | "promised" | "expiresAt">;
   titleId: string;
-  /** The member who edits it instead. */
-  editorId?: string | undefined;
+  /** Its poster edits it by the button. */
+  editsOwn: boolean;
 };
 
-/** The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form. */
-export function CardAction({ post, titleId, editorId }: Props) {
+/** The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form, and a poster to the replies. */
+export function CardAction({ post, titleId, editsOwn }: Props) {
   const { _id: id, type } = post;
   const router = useRouter();
   const status = usePostStatus(post);
   const { user } = useSession();
-  const isEditor = editorId !== undefined && user?._id === editorId;
+  const isOwn = user !== null && post.by === shortId(user._id);
+  const isEditor = isOwn && editsOwn;
   if (!acceptsReplies(status)) return null;
   const look = type === "offer" ? "btn-primary" : "btn-secondary";
   return (
@@ -32,7 +34,7 @@ export function CardAction({ post, titleId, editorId }: Props) {
       className={`card-action btn ${look}`}
       onClick={() => router.push(`/feed/${id}${isEditor ? "/edit" : replyHash(id)}`)}
     >
-      {isEditor ? texts.card.edit : texts.card.action[type]}
+      {isEditor ? texts.card.edit : isOwn ? texts.card.replies : texts.card.action[type]}
     </button>
   );
 }

@@ -12,10 +12,10 @@ import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { formatCount } from "@/lib/text/format";
 
-type Props = { post: PostCardView; eager?: boolean; editorId?: string | undefined };
+type Props = { post: PostCardView; eager?: boolean; editsOwn?: boolean };
 
 /** A post on the noticeboard. The one link is the title; it is stretched over the whole card. */
-export function PostCard({ post, eager = false, editorId }: Props) {
+export function PostCard({ post, eager = false, editsOwn = false }: Props) {
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={`post-card ${post.by}`}>
@@ -37,7 +37,7 @@ export function PostCard({ post, eager = false, editorId }: Props) {
             {texts.card.amountLeft}
             <b>{formatCount(post.amountLeft)}</b>
           </p>
-          <CardAction post={post} titleId={titleId} editorId={editorId} />
+          <CardAction post={post} titleId={titleId} editsOwn={editsOwn} />
         </div>
       </div>
     </article>

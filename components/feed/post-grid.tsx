@@ -6,16 +6,16 @@ const GRID = "post-grid";
 type Props = {
   posts: PostCardView[];
   eager?: boolean;
-  /** On the profile of this member, who edits a post by the button of its card. */
-  editorId?: string;
+  /** On a profile, whose member edits a post by the button of its card. */
+  editsOwn?: boolean;
 };
 
-export function PostGrid({ posts, eager = false, editorId }: Props) {
+export function PostGrid({ posts, eager = false, editsOwn = false }: Props) {
   return (
     <ul className={GRID}>
       {posts.map((post, index) => (
         <li key={post._id}>
-          <PostCard post={post} eager={eager && index === 0} editorId={editorId} />
+          <PostCard post={post} eager={eager && index === 0} editsOwn={editsOwn} />
         </li>
       ))}
     </ul>

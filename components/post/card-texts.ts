@@ -12,6 +12,8 @@ export const texts = {
     amountLeft: "Amount Left: ",
     /** A request is answered by donating. */
     action: { offer: "Demand", request: "Donate" },
+    /** Of one's own. */
+    replies: "Replies",
     /** Of one's own, on one's profile. */
     edit: "Edit",
   },

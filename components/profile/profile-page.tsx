@@ -37,7 +37,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
       <section aria-labelledby="posts" className="flex flex-col gap-5">
         <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (
-          <PostGrid posts={posts.map(toPostCardView)} editorId={profile._id} />
+          <PostGrid posts={posts.map(toPostCardView)} editsOwn />
         ) : (
           <p className="text-soft">{texts.profile.noPosts}</p>
         )}
