@@ -24,7 +24,8 @@ type Props = {
 export function ProposalForm({ when, said, agreedAt, isFocused, onPropose }: Props) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
-  const [times] = useState(() => proposalTimes(new Date(), said, agreedAt));
+  const [now] = useState(() => new Date());
+  const [times] = useState(() => proposalTimes(now, said, agreedAt));
   const usual = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (isFocused) usual.current?.querySelector("button")?.focus();
@@ -47,7 +48,7 @@ export function ProposalForm({ when, said, agreedAt, isFocused, onPropose }: Pro
       <fieldset ref={usual} className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{texts.thread.usualTimes}</legend>
         {times.map((time) => {
-          const slot = formatSlot(time);
+          const slot = formatSlot(time, now.getTime());
           const value = toDateTimeInput(time.toISOString());
           return (
             <FilterChip key={slot} isOn={local === value} onPress={() => type(value)}>

@@ -2,11 +2,9 @@ import { Avatar } from "@/components/auth/avatar";
 import { HandoverFacts } from "@/components/my-swaps/handover-facts";
 import { texts } from "@/components/my-swaps/texts";
 import { Icon } from "@/components/ui/icon";
-import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import { formatSlot } from "@/lib/text/format";
-import { DAY_MS } from "@/lib/time/durations";
 
 type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
 
@@ -21,7 +19,7 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
           <span className="sr-only">{texts.next.heading}: </span>
           <Sentence
             text={isAgreed && at ? texts.next.line : texts.next.lineWithoutTime}
-            values={{ time: <b>{at && <Soon iso={at} />}</b>, title: post.title, name: other.name }}
+            values={{ time: <b>{at && <Slot iso={at} />}</b>, title: post.title, name: other.name }}
           />
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
@@ -33,11 +31,6 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
   );
 }
 
-const SOON_MS = 6 * DAY_MS;
-
-/** "Sat 18:00" where that says which day. */
-function Soon({ iso }: { iso: string }) {
-  const ahead = Date.parse(iso) - Date.now();
-  if (ahead < 0 || ahead > SOON_MS) return <LocalTime iso={iso} />;
-  return <time dateTime={iso}>{formatSlot(new Date(iso))}</time>;
-}
+const Slot = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{formatSlot(new Date(iso), Date.now())}</time>
+);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, formatDay, formatRelative, formatShortAge, formatShortDay } from "@/lib/text/format";
+import {
+  formatCount,
+  formatDay,
+  formatRelative,
+  formatShortAge,
+  formatShortDay,
+  formatSlot,
+} from "@/lib/text/format";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -29,6 +36,19 @@ describe("a relative time", () => {
 
   it("is the same on server and browser, in any time zone", () => {
     expect(formatDay("2026-11-20T23:59:59Z")).toBe("20 November 2026");
+  });
+});
+
+describe("a time to meet", () => {
+  const thursday = new Date(2026, 10, 26, 7, 30).getTime();
+  it.each([
+    [new Date(2026, 10, 26, 18), "Thu 18:00"],
+    [new Date(2026, 11, 1, 18), "Tue 18:00"],
+    [new Date(2026, 11, 3, 18), "Thu 3 Dec, 18:00"],
+    [new Date(2026, 11, 8, 18), "Tue 8 Dec, 18:00"],
+    [new Date(2026, 10, 24, 18), "Tue 24 Nov, 18:00"],
+  ])("has its date where the weekday could be another: %s", (time, words) => {
+    expect(formatSlot(time, thursday)).toBe(words);
   });
 });
 
