@@ -7,6 +7,7 @@ import { ImageDescriptions } from "@/components/image-picker/image-descriptions"
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { texts } from "@/components/image-picker/texts";
+import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { POST_LIMITS } from "@/lib/posts/schema";
 
@@ -17,11 +18,12 @@ type Props = {
   onChange(change: (now: ChosenImage[]) => ChosenImage[]): void;
   /** How many pictures are being made smaller. */
   onPreparing(number: number): void;
+  error: string | null;
   /** Offers our drawings, too. */
   isDrawn?: boolean;
 };
 
-export function ImagePicker({ images, onChange, onPreparing, isDrawn = false }: Props) {
+export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = false }: Props) {
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   const describe = (id: string, alt: string) =>
     onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
@@ -29,6 +31,8 @@ export function ImagePicker({ images, onChange, onPreparing, isDrawn = false }: 
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
+      {/* Above all that can be chosen: the bar of a phone would cover the end of it. */}
+      <Alert kind="error">{error}</Alert>
       <ImageDrop
         invitation={<ByPointer {...texts.invitation(MAX)} />}
         max={MAX}

@@ -79,10 +79,10 @@ function Steps({ type, state, children }: StepsProps) {
             images={draft.images}
             onChange={state.changeImages}
             onPreparing={state.setPreparing}
+            error={state.imageError}
             isDrawn={type === "request"}
           />
           <DraftWarning durability={draft.durability} />
-          <Alert kind="error">{state.imageError}</Alert>
           {first === "photos" && children}
         </FormStep>
         <FormStep type={type} step="words" skipped={skipped} hints={hints} onNext={() => void state.goOn()}>

@@ -148,7 +148,7 @@ function focusImages(form: HTMLFormElement | null): void {
   const input = form?.elements.namedItem("images");
   if (!(input instanceof HTMLElement)) return;
   input.focus({ preventScroll: true });
-  input.closest("fieldset")?.scrollIntoView({ block: "center" });
+  input.closest("label")?.scrollIntoView({ block: "center" });
 }
 
 /** An address and where it lies are one place. */
