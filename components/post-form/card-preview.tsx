@@ -9,6 +9,7 @@ import { useTypedPlace } from "@/components/location/use-typed-place";
 import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
+import { Disclosure } from "@/components/ui/disclosure";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 import { parseTags } from "@/lib/posts/tags";
@@ -55,10 +56,9 @@ export function CardPreview({ type, control, images }: Props) {
         {card}
       </aside>
       {/* Above the end of the bar that sticks, which would lie over it. */}
-      <details className="relative z-21 mt-6 lg:hidden">
-        <summary className="btn btn-ghost w-full">{texts.preview.heading}</summary>
+      <Disclosure summary={texts.preview.heading} className="relative z-21 mt-6 lg:hidden">
         <div className="mx-auto mt-3 max-w-80">{card}</div>
-      </details>
+      </Disclosure>
     </>
   );
 }
