@@ -150,8 +150,15 @@ test("a post's link can be shared", async ({ page, context, isMobile }) => {
   const id = await publish(newTitle("Shared"));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/feed/${id}`);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(page.getByText("Link copied")).toBeVisible();
+  const share = page.getByRole("button", { name: "Share", exact: true });
+  const before = await share.boundingBox();
+  const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightOfPage();
+  await share.click();
+  await expect(page.getByText("Link copied")).toBeInViewport({ ratio: 1 });
+  // Nothing makes way for the words.
+  expect(await share.boundingBox()).toEqual(before);
+  expect(await heightOfPage()).toBe(height);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 

@@ -13,17 +13,20 @@ type Outcome = "copied" | "failed";
 export function ShareButton({ title }: { title: string }) {
   const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
   return (
-    <>
+    <span className="relative inline-flex max-[16rem]:hidden">
       <button
         type="button"
-        className="btn btn-outline btn-primary max-sm:btn-square max-[16rem]:hidden!"
+        className="btn btn-outline btn-primary max-sm:btn-square"
         onClick={async () => setOutcome(await share(title))}
       >
         <Icon name={outcome === "copied" ? "check" : "share-2"} className="size-[18px]" />
         <span className="max-sm:sr-only">{texts.share.button}</span>
       </button>
-      <StatusLine className="text-soft">{outcome && texts.share[outcome]}</StatusLine>
-    </>
+      {/* Above the row, whose height stays. */}
+      <StatusLine className="absolute end-0 bottom-full z-10 mb-3 w-max max-w-[min(15rem,60vw)] rounded-field border border-line bg-card px-3 py-2 text-sm shadow-card">
+        {outcome && texts.share[outcome]}
+      </StatusLine>
+    </span>
   );
 }
 
