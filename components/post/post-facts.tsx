@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { TagList } from "@/components/post/tag-list";
 import { texts } from "@/components/post/texts";
 import { LocalTime } from "@/components/ui/local-time";
-import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { formatCount, formatDay } from "@/lib/text/format";
 
@@ -11,7 +10,7 @@ export function PostFacts({ post }: { post: PostView }) {
   const { amountLeft, tags, allocation, draw, status, expiresAt } = post;
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2.5 text-sm">
-      {!isHandedOver(status) && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
+      {amountLeft > 0 && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
       <Fact name={texts.facts.allocation}>
         {texts.facts.allocations[allocation]}
         {draw && (

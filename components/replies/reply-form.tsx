@@ -175,7 +175,8 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
         <Field
           label={texts.form.quantity[type]}
           error={errorOf("quantity")}
-          help={texts.form.quantityHelp(amountLeft)}
+          // Where nothing is left, the top of the page and the button name the waiting list.
+          help={amountLeft > 0 && texts.form.left(amountLeft)}
         >
           {(control) => (
             <QuantityInput

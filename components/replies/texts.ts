@@ -27,8 +27,7 @@ export const texts = {
   form: {
     heading: { offer: (name: string) => `Ask ${name}`, request: (name: string) => `Help ${name}` },
     quantity: { offer: "How many would you like?", request: "How many can you bring?" },
-    quantityHelp: (left: number) =>
-      left > 0 ? `${left} left.` : "All are promised: you join the waiting list.",
+    left: (n: number) => `${n} left.`,
     pickup: { offer: "When could you collect it?", request: "When could you bring it?" },
     pickupHelp: "In your own words, such as “Saturday morning” or “any evening after six”.",
     pickupIdeas: [
