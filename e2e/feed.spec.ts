@@ -151,6 +151,7 @@ test("a post's link can be shared", async ({ page, context, isMobile }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/feed/${id}`);
   const share = page.getByRole("button", { name: "Share", exact: true });
+  await share.scrollIntoViewIfNeeded();
   const before = await share.boundingBox();
   const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
   const height = await heightOfPage();

@@ -192,11 +192,11 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
       <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
         {(control) => (
           <>
-            <input {...register("pickup")} {...control} autoComplete="off" className="input" />
             <PickupIdeas
               typed={pickup}
               onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
             />
+            <input {...register("pickup")} {...control} autoComplete="off" className="input" />
           </>
         )}
       </Field>
