@@ -156,10 +156,16 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
   );
   // Ben, the first of them, received an item recently.
   const ours = drawAgain(seed, new Map(entries.map((entry, at) => [entry, at === 0 ? 1 : 0])));
-  const published = (await drawOf(ada, id)).entries;
+  const { entries: published, drawnAt } = await drawOf(ada, id);
+  await expect(page.locator("dt:text-is('Who gets it') + dd time")).toHaveAttribute(
+    "datetime",
+    drawnAt ?? "",
+  );
   expect(published.map(({ granted }) => granted)).toEqual([1, 0, 0]);
   expect(published).toMatchObject(ours);
   await expect(result.getByRole("listitem").first()).toContainText("has it now");
+  await expect(result.getByRole("listitem").first()).toContainText("Drawn for one.");
+  await expect(result.getByRole("listitem").last()).toContainText("Asked for one; none was left by then.");
   const rows = await page.getByRole("list", { name: "Numbers of the draw" }).getByRole("listitem").all();
   expect(await Promise.all(rows.map(wholeRow))).toEqual(ours);
 

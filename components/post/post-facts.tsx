@@ -5,8 +5,10 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { PostView } from "@/lib/posts/schema";
 import { formatCount, formatDay } from "@/lib/text/format";
 
+type Props = { post: PostView; drawnAt: string | null };
+
 /** Further facts in a line that wraps. */
-export function PostFacts({ post }: { post: PostView }) {
+export function PostFacts({ post, drawnAt }: Props) {
   const { amountLeft, tags, allocation, draw, status, expiresAt } = post;
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2.5 text-sm">
@@ -16,7 +18,7 @@ export function PostFacts({ post }: { post: PostView }) {
         {draw && (
           <>
             {", "}
-            <LocalTime iso={draw.at} />
+            <LocalTime iso={drawnAt ?? draw.at} />
           </>
         )}
       </Fact>

@@ -22,8 +22,8 @@ type Props = {
   posterRecord: PosterRecord;
   /** Of the site, for the link to type. */
   host: string;
-  /** Whether its draw is over. */
-  isDrawn: boolean;
+  /** Null until its draw is over. */
+  drawnAt: string | null;
   /** The replies. */
   children: ReactNode;
   actions?: ReactNode;
@@ -44,7 +44,7 @@ export function PostPage({
   post,
   posterRecord,
   host,
-  isDrawn,
+  drawnAt,
   children,
   actions,
   aboutPoster,
@@ -80,8 +80,8 @@ export function PostPage({
               <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
               <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
             </section>
-            <PostFacts post={post} />
-            <PostActions post={post} isDrawn={isDrawn}>
+            <PostFacts post={post} drawnAt={drawnAt} />
+            <PostActions post={post} isDrawn={drawnAt !== null}>
               {actions}
             </PostActions>
             {children}

@@ -481,7 +481,11 @@ export const texts = {
     place: (n: number) => `Place ${n}`,
     you: " (you)",
     drawnFor: (granted: number, asked: number) =>
-      granted === 0 ? `Drawn for: none, asked for ${asked}` : `Drawn for: ${granted} of ${asked}`,
+      granted === 0
+        ? `Asked for ${things(asked)}; none was left by then.`
+        : granted < asked
+          ? `Drawn for ${granted} of the ${asked} asked for.`
+          : `Drawn for ${things(granted)}.`,
     now: {
       has: (n: number) => plural(n, "has it now", `has ${n} now`),
       "handed-over": (n: number) => (n > 1 ? `${n} handed over` : "handed over"),

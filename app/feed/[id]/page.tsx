@@ -66,7 +66,7 @@ export default async function FeedPostPage({ params }: Props) {
         post={post}
         posterRecord={poster}
         host={new URL(siteOrigin()).host}
-        isDrawn={Boolean(draw?.drawnAt)}
+        drawnAt={draw?.drawnAt ?? null}
         actions={
           !isHandedOver(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />
         }
