@@ -34,14 +34,12 @@ export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
             <PictureWithFace image={post.images[0]} other={other} />
           </span>
           <span className="min-w-0 flex-1">
-            <h1 className={`text-lg leading-snug ${ONE_LINE}`}>{texts.thread.with(other.name)}</h1>
-            <span className="flex flex-wrap items-center gap-x-2">
-              <h2 className={`flex-auto text-base font-semibold group-hover:underline ${ONE_LINE}`}>
-                {post.title}
-              </h2>
+            <span className="flex items-center gap-x-2">
+              <h1 className={`text-lg leading-snug ${ONE_LINE}`}>{texts.thread.with(other.name)}</h1>
               {/* Where there is little room, the lines of the conversation say it. */}
-              <StatusBadge post={post} className="@max-[30rem]:hidden" />
+              <StatusBadge post={post} className="shrink-0 @max-[30rem]:hidden" />
             </span>
+            <h2 className={`text-base font-semibold group-hover:underline ${ONE_LINE}`}>{post.title}</h2>
           </span>
         </Link>
         {!isFormerMember(other.name) && (
