@@ -20,6 +20,8 @@ import { missAgreedTime } from "@/tests/support/time";
 const WHEN = "When could you collect it?";
 const ASK = "I would like this";
 const GONE = "It has found a home with another neighbour. Thank you for asking, and good luck next time!";
+/** Where else to look. */
+const OTHERS = /There are similar ones below\.|See what else neighbours/;
 const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
 const SECRETS = /17 Harbour|50\.8731|0\.0147/;
 
@@ -144,12 +146,16 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   await typed.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await button(adasPage, "Handed over with Cleo T.").click();
   await expect(text(adasPage, "Handed over with Cleo T., verified by code, well done!")).toBeVisible();
-  await expect(text(adasPage, "This has found a new home.")).toBeVisible();
+  await expect(text(adasPage, "You gave it to Cleo T.")).toBeVisible();
+  await expect(text(adasPage, "This has found a new home.")).toHaveCount(0);
+  await expect(adasPage.getByRole("link", { name: OTHERS })).toHaveCount(0);
   await adasPage.getByText("Answered (").click();
   await expect(cleosRow).toContainText("handed over, verified by code");
 
   await bensPage.reload();
   await expect(text(bensPage, GONE)).toBeVisible();
+  await expect(text(bensPage, "This has found a new home.")).toBeVisible();
+  await expect(bensPage.getByRole("link", { name: OTHERS })).toBeVisible();
   await expect(button(bensPage, ASK)).toHaveCount(0);
   await cleosPage.reload();
   await expect(text(cleosPage, "You have received this. Enjoy it!")).toBeVisible();
@@ -264,9 +270,9 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
 
   await confirm(adas, "Handed over with Ben S.", "Have you got it from Ben S.?");
   await expect(text(adas, "Handed over with Ben S., well done!")).toBeVisible();
-  await expect(text(adas, "This wish has been met.")).toHaveCount(0);
+  await expect(text(adas, "helped you.")).toHaveCount(0);
   await confirm(adas, "Handed over with Cleo T.", "Have you got it from Cleo T.?");
-  await expect(text(adas, "This wish has been met.")).toBeVisible();
+  await expect(text(adas, "Ben S. and Cleo T. helped you.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(/says that it has changed hands\./)).toBeVisible();
   await button(page, "That is right").click();

@@ -7,16 +7,23 @@ const promisedToMe = new Set<string>();
 const shownFirst = new Set<string>();
 /** Of one's own posts, the reply whose code is entered next. */
 const codeDue = new Map<string, string>();
+/** Of one's own posts that are handed over, the sentence that says to whom. */
+const endings = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 export const markReplied = (postId: string, has: boolean): void => mark(replied, postId, has);
 export const markPromisedToMe = (postId: string, is: boolean): void => mark(promisedToMe, postId, is);
 export const markShownFirst = (postId: string, is: boolean): void => mark(shownFirst, postId, is);
 
-export function markCodeDue(postId: string, replyId: string | undefined): void {
-  if (codeDue.get(postId) === replyId) return;
-  if (replyId) codeDue.set(postId, replyId);
-  else codeDue.delete(postId);
+export const markCodeDue = (postId: string, replyId: string | undefined): void =>
+  note(codeDue, postId, replyId);
+export const markEnding = (postId: string, sentence: string | undefined): void =>
+  note(endings, postId, sentence);
+
+function note(values: Map<string, string>, postId: string, value: string | undefined): void {
+  if (values.get(postId) === value) return;
+  if (value) values.set(postId, value);
+  else values.delete(postId);
   emitChange();
 }
 
@@ -39,10 +46,13 @@ function listen(changed: () => void) {
 export const useHasReplied = (postId: string): boolean => useMark(replied, postId);
 export const useIsPromisedToMe = (postId: string): boolean => useMark(promisedToMe, postId);
 export const useIsShownFirst = (postId: string): boolean => useMark(shownFirst, postId);
-export const useCodeDue = (postId: string): string | undefined =>
+export const useCodeDue = (postId: string): string | undefined => useNote(codeDue, postId);
+export const useEnding = (postId: string): string | undefined => useNote(endings, postId);
+
+const useNote = (values: Map<string, string>, postId: string): string | undefined =>
   useSyncExternalStore(
     listen,
-    () => codeDue.get(postId),
+    () => values.get(postId),
     () => undefined,
   );
 

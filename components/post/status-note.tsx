@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { texts as cardTexts } from "@/components/post/card-texts";
 import { replyAnchorId } from "@/components/post/reply-hash";
-import { useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
+import { useEnding, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { STATUS_LOOK } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { Icon } from "@/components/ui/icon";
+import { isHandedOver } from "@/lib/posts/rules";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
 type Props = {
@@ -23,11 +24,12 @@ export function StatusNote({ post, children }: Props) {
   const { user } = useSession();
   const isMine = useIsPromisedToMe(post._id);
   const hasReplied = useHasReplied(post._id);
+  const ending = useEnding(post._id);
   const isSaidBelow = useIsShownFirst(post._id);
   if (status === "open" || (isSaidBelow && isMine)) return null;
   const { icon, ground } = STATUS_LOOK[status];
   const isOwn = user?._id === post.postedBy._id;
-  const isTheirs = status === "promised" && (isMine || isOwn);
+  const isTheirs = isOwn ? status === "promised" || isHandedOver(status) : status === "promised" && isMine;
   return (
     <>
       <p className={`flex items-start gap-3 rounded-field px-4 py-3 ${ground}`}>
@@ -39,7 +41,7 @@ export function StatusNote({ post, children }: Props) {
               {texts.statusLead.promisedToYou}
             </a>
           ) : (
-            leadOf(status, post, { isOwn, hasReplied })
+            leadOf(status, post, { isOwn, hasReplied, ending })
           )}
         </span>
       </p>
@@ -48,15 +50,16 @@ export function StatusNote({ post, children }: Props) {
   );
 }
 
-type Reader = { isOwn: boolean; hasReplied: boolean };
+type Reader = { isOwn: boolean; hasReplied: boolean; ending: string | undefined };
 
 function leadOf(
   status: Exclude<PostStatus, "open">,
   { quantity }: PostView,
-  { isOwn, hasReplied }: Reader,
+  { isOwn, hasReplied, ending }: Reader,
 ): string {
   if (status === "promised")
     return texts.statusLead[isOwn || hasReplied ? "promised" : "justPromised"](quantity ?? 1);
   if (status === "expired" && isOwn) return texts.statusLead.ownExpired;
+  if (isOwn && isHandedOver(status)) return ending ?? texts.statusLead.own[status]([]);
   return texts.statusLead[status];
 }

@@ -1,5 +1,11 @@
 import { formatCount } from "@/lib/text/format";
 
+const people = new Intl.ListFormat("en-GB");
+/** "Priya S." ends with one already. */
+const withFullStop = (words: string) => (words.endsWith(".") ? words : `${words}.`);
+/** More are counted. */
+const MAX_NAMES = 3;
+
 export const texts = {
   statusLead: {
     promised: (quantity: number) =>
@@ -17,6 +23,19 @@ export const texts = {
     withdrawn: "The poster has taken this down.",
     expired: "The time of this post is over. Its poster can renew it.",
     ownExpired: "It has expired. Renew it to show it again.",
+    /** For its poster: to whom it went, or who helped. No names while they are not known, or of members who left. */
+    own: {
+      given: (names: string[]) => {
+        if (names.length > MAX_NAMES) return `You gave it to ${names.length} neighbours.`;
+        return names.length > 0
+          ? withFullStop(`You gave it to ${people.format(names)}`)
+          : "You gave this away.";
+      },
+      received: (names: string[]) => {
+        if (names.length > MAX_NAMES) return `${names.length} neighbours helped you.`;
+        return names.length > 0 ? `${people.format(names)} helped you.` : "Neighbours have helped you.";
+      },
+    },
   },
   gallery: {
     label: "Pictures",

@@ -10,7 +10,14 @@ import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { endJustPublished } from "@/components/post/just-published";
 import { replyAnchorId } from "@/components/post/reply-hash";
-import { markCodeDue, markPromisedToMe, markReplied, useIsShownFirst } from "@/components/post/reply-marks";
+import {
+  markCodeDue,
+  markEnding,
+  markPromisedToMe,
+  markReplied,
+  useIsShownFirst,
+} from "@/components/post/reply-marks";
+import { texts as postTexts } from "@/components/post/texts";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { MemberReply } from "@/components/replies/member-reply";
 import { Panel } from "@/components/replies/panel";
@@ -23,9 +30,11 @@ import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
+import { isHandedOver } from "@/lib/posts/rules";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
+import { isFormerMember } from "@/lib/users/rules";
 
 type Props = { post: PostView; isDrawn: boolean };
 
@@ -79,6 +88,7 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
   const isShownFirst = useIsShownFirst(post._id);
   const isHandover = isShownFirst && post.promised > 0;
   useSharedCode(post._id, replies);
+  useSharedEnding(post, replies);
   return (
     <Panel>
       <div>
@@ -123,6 +133,19 @@ function useSharedCode(postId: string, replies: ReplyView[] | null): void {
   );
   const replyId = due?._id;
   useEffect(() => markCodeDue(postId, replyId), [postId, replyId]);
+}
+
+/** The banner of a post says to its poster to whom it went. */
+function useSharedEnding({ _id, status }: PostView, replies: ReplyView[] | null): void {
+  const ending =
+    replies && isHandedOver(status) ? postTexts.statusLead.own[status](namesOf(replies)) : undefined;
+  useEffect(() => markEnding(_id, ending), [_id, ending]);
+}
+
+/** None where one of them has left. */
+function namesOf(replies: ReplyView[]): string[] {
+  const names = replies.filter(({ state }) => state === "completed").map(({ person }) => person.name);
+  return names.some(isFormerMember) ? [] : names;
 }
 
 /** Whatever the other side does to the post shows in the rest of its page, too. */

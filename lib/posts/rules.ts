@@ -32,7 +32,8 @@ export function statusOf(post: Life, now: number): PostStatus {
 
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
 
-export const isHandedOver = (status: PostStatus) => status === "given" || status === "received";
+export const isHandedOver = (status: PostStatus): status is "given" | "received" =>
+  status === "given" || status === "received";
 
 export function endsAt(
   { goneAt, expiresAt }: Pick<Life, "expiresAt"> & { goneAt: Date | null },
