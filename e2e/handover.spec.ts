@@ -10,6 +10,20 @@ const keep = async (page: Page, name: string) => {
   if (process.env.SHOTS) await shoot(page, name);
 };
 
+/** It stands in the row of the heading, and covers nothing of it. */
+async function expectBackBeside(page: Page, name: string) {
+  const back = await page.getByRole("link", { name: "Back", exact: true }).boundingBox();
+  const words = await page.getByRole("heading", { name, exact: true }).evaluate((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    return range.getBoundingClientRect().toJSON() as DOMRect;
+  });
+  if (!back) throw new Error('"Back" is not shown.');
+  expect(words.x).toBeGreaterThanOrEqual(back.x + back.width);
+  expect(words.y).toBeGreaterThan(back.y);
+  expect(words.y + words.height).toBeLessThan(back.y + back.height);
+}
+
 test("the replier has it, the poster says that it did not happen, and then that it did", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Garden bench");
@@ -19,6 +33,7 @@ test("the replier has it, the poster says that it did not happen, and then that 
 
   const bens = await ben.visit(`/feed/${id}`);
   await expect(bens.getByText(/The hand-over is due by .+\. A day later the promise ends/)).toBeVisible();
+  await expectBackBeside(bens, "Your hand-over");
   await expect(bens.getByRole("link", { name: "Suggest a time, Ada P." })).toHaveClass(/btn-primary/);
   await expect(bens.getByRole("button", { name: "I have it" })).toHaveClass(/btn-quiet/);
   await bens.getByRole("button", { name: "I have it" }).click();
@@ -37,6 +52,7 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await expect(adas.getByText("in use.")).toHaveCount(0);
   await keep(adas, "handover-said-by-other");
   await expect(adas.getByText("Given away", { exact: true })).toBeVisible();
+  await expect(adas.getByText("You gave it to")).toHaveCount(0);
   await adas.getByRole("button", { name: "It did not happen" }).click();
   await adas
     .getByRole("group", { name: "So it did not change hands? Then the promise goes on, and Ben S. is told." })

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { PostType } from "@/lib/posts/schema";
 
-/** On phones, where a post has a bar of its own in place of the site's: back to the list it was opened from, or to the feed. */
+/** On phones, where a post has a bar of its own in place of the site's: back to the list it was opened from, or to the feed. It lies over what comes first: a picture, or the hand-over, whose heading makes room for it. */
 export function BackToFeed({ type }: { type: PostType }) {
   const goBack = (event: MouseEvent) => {
     // Only pages of this site count; browsers without the Navigation API open the feed.
@@ -20,9 +20,12 @@ export function BackToFeed({ type }: { type: PostType }) {
       aria-label={texts.page.back}
       title={texts.page.back}
       onClick={goBack}
-      className="absolute start-3 top-3 z-10 grid size-11 place-items-center rounded-full bg-card text-ink shadow-card max-sm:-start-1 max-sm:-top-3 lg:hidden print:hidden"
+      className={`absolute start-3 top-3 z-10 grid size-11 place-items-center rounded-full bg-card text-ink shadow-card max-sm:-start-1 max-sm:-top-3 ${IN_PANEL} lg:hidden print:hidden`}
     >
       <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" />
     </Link>
   );
 }
+
+const IN_PANEL =
+  "max-sm:group-has-[>.handover-slot>*]/top:start-1.5 max-sm:group-has-[>.handover-slot>*]/top:-top-2";

@@ -61,11 +61,11 @@ export function PostPage({
       <JustPublished id={post._id}>{first}</JustPublished>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9">
         <article data-page-by={shortId(post.postedBy._id)} className="contents">
-          <div className="relative min-w-0">
+          <div className="group/top relative min-w-0">
             <BackToFeed type={post.type} />
             <div
               id={handoverSlotId(post._id, false)}
-              className="mb-6 pt-10 empty:hidden max-sm:mb-12 lg:pt-0"
+              className="handover-slot mb-6 empty:hidden max-sm:-mt-4 max-sm:mb-12 max-lg:[--back-space:2.5rem]"
             />
             <Gallery id={post._id} images={post.images} title={post.title} />
           </div>

@@ -111,7 +111,9 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
   const isShownFirst = useIsShownFirst(post._id);
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <h2>{isOurs ? texts.own.handover : isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
+      <h2 className="ps-(--back-space)">
+        {isOurs ? texts.own.handover : isActive ? texts.own.heading[post.type] : texts.own.ended}
+      </h2>
       {/* On narrow screens the heading of the page comes below. */}
       {isShownFirst && <p className="text-soft lg:hidden">{post.title}</p>}
       {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
