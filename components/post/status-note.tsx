@@ -60,6 +60,6 @@ function leadOf(
   if (status === "promised")
     return texts.statusLead[isOwn || hasReplied ? "promised" : "justPromised"](quantity ?? 1);
   if (status === "expired" && isOwn) return texts.statusLead.ownExpired;
-  if (isOwn && isHandedOver(status)) return ending ?? texts.statusLead.own[status]([]);
+  if (isOwn && isHandedOver(status) && ending) return ending;
   return texts.statusLead[status];
 }

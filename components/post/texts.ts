@@ -23,7 +23,7 @@ export const texts = {
     withdrawn: "The poster has taken this down.",
     expired: "The time of this post is over. Its poster can renew it.",
     ownExpired: "It has expired. Renew it to show it again.",
-    /** For its poster: to whom it went, or who helped. No names while they are not known, or of members who left. */
+    /** For its poster: to whom it went, or who helped. No names where one of them has left. */
     own: {
       given: (names: string[]) => {
         if (names.length > MAX_NAMES) return `You gave it to ${names.length} neighbours.`;

@@ -92,7 +92,9 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
   return (
     <Panel>
       <div>
-        <h2>{isHandover ? texts.own.handover : texts.poster.heading(replies?.length ?? 0)}</h2>
+        <h2 className="ps-(--back-space)">
+          {isHandover ? texts.own.handover : texts.poster.heading(replies?.length ?? 0)}
+        </h2>
         {/* On narrow screens the heading of the page comes below. */}
         {isHandover && <p className="text-soft lg:hidden">{post.title}</p>}
       </div>
@@ -137,8 +139,11 @@ function useSharedCode(postId: string, replies: ReplyView[] | null): void {
 
 /** The banner of a post says to its poster to whom it went. */
 function useSharedEnding({ _id, status }: PostView, replies: ReplyView[] | null): void {
+  const isSure = replies?.every(({ objectableUntil }) => !objectableUntil);
   const ending =
-    replies && isHandedOver(status) ? postTexts.statusLead.own[status](namesOf(replies)) : undefined;
+    replies && isSure && isHandedOver(status)
+      ? postTexts.statusLead.own[status](namesOf(replies))
+      : undefined;
   useEffect(() => markEnding(_id, ending), [_id, ending]);
 }
 
