@@ -48,6 +48,8 @@ export type WishlistReminder = "wish-expiring" | "wish-gone";
 /** Time to deny a word, and a day. */
 const recently = Prisma.sql`now() - make_interval(days => ${HANDOVER_OBJECTION_DAYS + 1}::int)`;
 
+const endedSince = (time: Prisma.Sql) => Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > ${time}`;
+
 const saidByReplierAlone = Prisma.sql`SELECT FROM "Reply" said
   WHERE said."postId" = p."id" AND said."state" = 'completed' AND NOT said."verified" AND NOT said."posterConfirmed"`;
 
@@ -57,8 +59,8 @@ const DUE: Record<WishlistReminder, Prisma.Sql> = {
     AND p."promised" = 0 AND p."expiresAt" <= now() + interval '3 days'
     AND (w."createdAt" < p."expiresAt" - interval '3 days'
       OR w."createdAt" < p."editedAt" AND p."expiresAt" < coalesce(p."renewedAt", p."createdAt") + interval '90 days')`,
-  "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > CASE WHEN EXISTS (${saidByReplierAlone}) THEN ${recently} ELSE now() - interval '1 day' END
-    AND p."takeDownAt" IS NULL
+  "wish-gone": Prisma.sql`${endedSince(recently)}
+    AND (${endedSince(Prisma.sql`now() - interval '1 day'`)} OR EXISTS (${saidByReplierAlone})) AND p."takeDownAt" IS NULL
     AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")
     -- Possibly back soon: moderators look at it, or a word can still be taken back.
     AND (p."hiddenAt" IS NULL OR NOT EXISTS (SELECT FROM "ModerationCase" c
