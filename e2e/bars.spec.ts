@@ -128,6 +128,30 @@ test("the bottom bar counts what waits for a member, and leaves the lower edge t
   );
 });
 
+test("the menu of a phone begins with the member, and what the bottom bar has comes last", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "wide screens have no menu");
+  const inMenu = page.locator("header details").getByRole("link");
+  await page.goto("/about");
+  await waitForHydration(page);
+  await menu(page).click();
+  await expect(inMenu).toHaveText(["Demand", "About", "Contact", "Home", "Search", "Donate", "Login"]);
+  await signUp(page, "Mo K.");
+  await expectLoggedIn(page);
+  await menu(page).click();
+  await expect(inMenu).toHaveText([
+    /Mo K\.My profile$/,
+    ...["Demand", "Wishlist", "Searches", "Settings", "About", "Contact"],
+    ...["Home", "Search", "Donate", "Messages", "My swaps"],
+  ]);
+  await inMenu.first().click();
+  await expect(page).toHaveURL(/\/user\//);
+  await expect(page.getByRole("heading", { name: "Mo K.", level: 1 })).toBeVisible();
+  await expect(inMenu).toHaveCount(0);
+});
+
 test("logging out asks first and says what is erased; on phones it is the last of the menu", async ({
   page,
   isMobile,

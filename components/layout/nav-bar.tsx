@@ -8,7 +8,7 @@ import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Brand } from "@/components/layout/brand";
 import { LazyBarCount } from "@/components/layout/lazy-bar-count";
-import { MENU_LINKS, NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
+import { BAR_LINKS, MENU_LINKS, NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
 import { Icon } from "@/components/ui/icon";
@@ -16,6 +16,7 @@ import { Link } from "@/components/ui/link";
 
 // Few see them.
 const StaffLinks = lazyPart(() => import("@/components/layout/staff-links"));
+const MenuProfile = lazyPart(() => import("@/components/layout/menu-profile"));
 // It needs script anyway, and no page waits for it.
 const ThemeButton = lazyPart(() => import("@/components/layout/theme-button"));
 const MemberButtons = lazyPart(() => import("@/components/layout/member-buttons"));
@@ -32,7 +33,8 @@ export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
         <Brand name={brand} logo={logo} />
         <div className="ms-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           <ul className="nav-links if-wide items-center gap-1">
-            <NavLinks />
+            <NavLinks links={[...NAV_LINKS, ...OWN_LINKS]} />
+            <Staff />
           </ul>
           <div className="member-buttons">
             {isAuthenticated && (
@@ -66,37 +68,46 @@ function Theme() {
   );
 }
 
-function NavLinks({ onFollow }: { onFollow?(): void }) {
+type LinksProps = {
+  links: readonly { href: string; label: string; isOwn?: boolean }[];
+  onFollow?(): void;
+};
+
+function NavLinks({ links, onFollow }: LinksProps) {
   const path = usePathname();
   const { user } = useSession();
+  return links.map(({ href, label, isOwn }) => (
+    <li key={href} className={isOwn ? "members-only" : undefined}>
+      <Link
+        href={href}
+        aria-current={path === href ? "page" : undefined}
+        {...(onFollow && { onClick: onFollow })}
+      >
+        {label}
+        {user && href === "/me" && <LazyBarCount of={href} />}
+      </Link>
+    </li>
+  ));
+}
+
+function Staff({ onFollow }: Pick<LinksProps, "onFollow">) {
+  const { user } = useSession();
   return (
-    <>
-      {(onFollow ? MENU_LINKS : [...NAV_LINKS, ...OWN_LINKS]).map(({ href, label, ...link }) => (
-        <li key={href} className={"isOwn" in link ? "members-only" : undefined}>
-          <Link
-            href={href}
-            aria-current={path === href ? "page" : undefined}
-            {...(onFollow && { onClick: onFollow })}
-          >
-            {label}
-            {user && href === "/me" && <LazyBarCount of={href} />}
-          </Link>
-        </li>
-      ))}
-      {user?.role && (
-        <Suspense>
-          <StaffLinks role={user.role} onFollow={onFollow} />
-        </Suspense>
-      )}
-    </>
+    user?.role && (
+      <Suspense>
+        <StaffLinks role={user.role} onFollow={onFollow} />
+      </Suspense>
+    )
   );
 }
 
-/** The same links in a dropdown; `details` opens it without JavaScript as well. */
+/** The same links in a dropdown; `details` opens it without JavaScript as well. Those of the bottom bar come last: large letters take that bar out of sight. */
 function SmallMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const path = usePathname();
+  const { user } = useSession();
   useCloseOnLeaving(menu, path);
+  const close = () => menu.current?.removeAttribute("open");
   return (
     <details ref={menu} className="if-narrow group relative">
       <summary className="btn btn-ghost btn-square list-none" aria-label={texts.nav.menu}>
@@ -104,7 +115,18 @@ function SmallMenu() {
         <Icon name="x" className="hidden group-open:block" />
       </summary>
       <ul className="nav-links">
-        <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
+        {user && (
+          <Suspense>
+            <MenuProfile user={user} onFollow={close} />
+          </Suspense>
+        )}
+        <NavLinks links={MENU_LINKS} onFollow={close} />
+        <Staff onFollow={close} />
+        <li className="nav-also">
+          <ul>
+            <NavLinks links={BAR_LINKS} onFollow={close} />
+          </ul>
+        </li>
         <li className="nav-foot">
           <Theme />
           <SessionButton />

@@ -30,11 +30,12 @@ export const OWN_LINKS = [
   { href: "/searches", label: texts.nav.searches, isOwn: true },
 ] as const;
 
-/** In the menu of a phone, where very large letters take the bar at the lower edge out of sight. */
+/** In the menu of a phone, before those of the bottom bar: what is only there. */
 export const MENU_LINKS = [
-  ...NAV_LINKS,
-  { href: "/search", label: texts.bar.search },
-  { href: "/messages", label: texts.bar.messages, isOwn: true },
-  ...OWN_LINKS,
+  { href: "/demand", label: texts.nav.demand },
+  { href: "/wishlist", label: texts.nav.wishlist, isOwn: true },
+  { href: "/searches", label: texts.nav.searches, isOwn: true },
   { href: "/me/settings", label: texts.nav.settings, isOwn: true },
+  { href: "/about", label: texts.nav.about },
+  { href: "/contact", label: texts.nav.contact },
 ] as const;

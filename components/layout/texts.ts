@@ -11,6 +11,7 @@ export const texts = {
     wishlist: "Wishlist",
     searches: "Searches",
     settings: "Settings",
+    profile: "My profile",
   },
   bar: { label: "Bottom bar", search: "Search", messages: "Messages" },
   session: { login: "Login", logout: "Logout" },

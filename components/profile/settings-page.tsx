@@ -28,8 +28,13 @@ import type { OwnProfileView } from "@/lib/users/schema";
 
 /** How neighbours see somebody, and what reaches them. */
 export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
-  const { user, loading } = useSession();
+  const { user, loading, reload } = useSession();
   const { profile, error, load, show } = useOwnProfile(user?._id);
+  // The menu shows name and face, too.
+  const showEverywhere = (now: OwnProfileView) => {
+    show(now);
+    reload();
+  };
   const ways = useWaysIn(user?._id);
   // The notice of every page offers the way back.
   const isLeaving = Boolean(user?.eraseAt);
@@ -56,15 +61,15 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           </button>
         </p>
       )}
-      {(loading || (user && !profile && !error)) && <ListSkeleton label={texts.settings.loading} />}
+      {!profile && (loading || (user && !error)) && <ListSkeleton label={texts.settings.loading} />}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
           <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <SettingsContents isLeaving={isLeaving} />
             <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
               <SettingsFold name="profile" now={user.name}>
-                <PictureSetting profile={profile} onChange={show} />
-                <SettingsForm profile={profile} onChange={show} />
+                <PictureSetting profile={profile} onChange={showEverywhere} />
+                <SettingsForm profile={profile} onChange={showEverywhere} />
               </SettingsFold>
               <SettingsFold name="mails" now={texts.settings.mail.now(profile)}>
                 <MailSettings profile={profile} onChange={show} />

@@ -15,6 +15,7 @@ export const userSelect = {
   email: true,
   emailVerifiedAt: true,
   createdAt: true,
+  pictureUrl: true,
   role: true,
   suspendedUntil: true,
   bannedAt: true,
@@ -30,13 +31,14 @@ export type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 type Row = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
 export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, ...row }: Row): UserView {
-  const { deletion, membershipRequest } = row;
+  const { deletion, membershipRequest, pictureUrl } = row;
   return {
     _id: id,
     name: deletion?.name ?? name,
     email,
     emailVerified: emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
+    ...(pictureUrl && { picture: pictureUrl }),
     ...(role !== "member" && { role }),
     ...(membershipRequest && { isWaiting: true }),
     ...standingOf(row),
@@ -49,8 +51,8 @@ const standingOf = ({ suspendedUntil, bannedAt }: Pick<Row, "suspendedUntil" | "
   ...(bannedAt && { isBanned: true as const }),
 });
 
-const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", u."role",
-     u."suspendedUntil", u."bannedAt", d."name" AS "ownName", d."eraseAt", m."userId" AS "waitingId"
+const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt",
+     u."pictureUrl", u."role", u."suspendedUntil", u."bannedAt", d."name" AS "ownName", d."eraseAt", m."userId" AS "waitingId"
   FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id"
     LEFT JOIN "MembershipRequest" m ON m."userId" = u."id" WHERE u."id" = $1::uuid`;
 

@@ -126,6 +126,7 @@ export const userView = z
     email: z.string(),
     emailVerified: z.boolean().meta({ description: "Whether a link in a mail to the address was opened." }),
     createdAt: z.iso.datetime(),
+    picture: z.string().optional().meta({ description: "The address of the member's picture." }),
     role: z
       .enum(ROLES)
       .exclude(["member"])

@@ -2,6 +2,7 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { DELETE, PUT } from "@/app/api/v1/me/picture/route";
+import { GET as getAccount } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
 import { setPicture } from "@/lib/profiles/mutations";
@@ -59,6 +60,14 @@ describe("a member's own picture", () => {
     expect((await files()).length).toBe(before + 1);
     const { pictureUrl } = await db().user.findUniqueOrThrow({ where: { id: maria.id } });
     expect(await files()).toContain(nameOf(pictureUrl));
+  });
+
+  it("is part of the own account, which the menu shows", async () => {
+    const maria = await aMember();
+    const account = async () => (await (await getAccount(aRequest("/api/v1/me", { as: maria }))).json()).user;
+    expect(await account()).not.toHaveProperty("picture");
+    const { picture } = (await set(maria, await aPhoto())).profile;
+    expect((await account()).picture).toBe(picture);
   });
 
   it("can be removed repeatedly", async () => {
