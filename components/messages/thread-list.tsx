@@ -33,9 +33,11 @@ function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
   if (first && !second) return <PostThreadLine thread={first} {...rest} />;
   return (
     <>
-      <h3 className="flex items-center gap-3 p-3 text-base font-semibold">
-        <SmallPicture url={post.image && smallestUrl(post.image)} />
-        <span className="min-w-0">{post.title}</span>
+      <h3 className="flex items-center gap-3 bg-base-200 px-3 py-1.5 text-sm font-semibold text-soft">
+        <span className="mx-3 @max-[16rem]:mx-0">
+          <SmallPicture url={post.image && smallestUrl(post.image)} size="size-8" />
+        </span>
+        <span className="min-w-0 truncate @max-[16rem]:whitespace-normal">{post.title}</span>
       </h3>
       <ul>
         {threads.map((thread) => (

@@ -6,7 +6,7 @@ export function SmallPicture({
   size = "size-14",
 }: {
   url: string | null;
-  size?: "size-14" | "size-16";
+  size?: "size-8" | "size-14" | "size-16";
 }) {
   if (!url)
     return (
