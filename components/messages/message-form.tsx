@@ -118,7 +118,7 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
   };
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
-      <label className="min-w-0 flex-1 basis-32">
+      <label className="min-w-0 flex-1 basis-32 max-[16rem]:basis-24">
         <span className="sr-only">{texts.thread.text}</span>
         <textarea
           rows={rowsOf(text)}
@@ -130,8 +130,9 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
           onKeyDown={onKeyDown}
         />
       </label>
-      <button type="submit" className="btn btn-primary ms-auto" disabled={!text.trim()}>
-        {texts.thread.send}
+      <button type="submit" className="btn btn-primary ms-auto max-[16rem]:px-3" disabled={!text.trim()}>
+        <span className="max-[16rem]:sr-only">{texts.thread.send}</span>
+        <Icon name="send-horizontal" className="hidden size-5 max-[16rem]:block rtl:-scale-x-100" />
       </button>
     </form>
   );

@@ -44,6 +44,7 @@ export const ICON_NAMES = [
   "rotate-ccw",
   "rss",
   "search",
+  "send-horizontal",
   "share-2",
   "sliders-horizontal",
   "smartphone",
