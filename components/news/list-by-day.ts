@@ -2,7 +2,7 @@ import type { NotificationKind, NotificationView } from "@/lib/notifications/sch
 import { formatRelativeDay } from "@/lib/text/format";
 
 const DAYS = ["today", "yesterday", "earlier"] as const;
-export type Day = (typeof DAYS)[number];
+type Day = (typeof DAYS)[number];
 
 /** Those of one post, the newest first. */
 export type PostNews = [NotificationView, ...NotificationView[]];
@@ -15,7 +15,7 @@ export function listByDay(notifications: NotificationView[], now: number): { day
   );
 }
 
-export function dayOf({ createdAt }: NotificationView, now: number): Day {
+function dayOf({ createdAt }: NotificationView, now: number): Day {
   const day = formatRelativeDay(createdAt, now);
   return day === "today" || day === "yesterday" ? day : "earlier";
 }

@@ -1,14 +1,12 @@
 import { ExchangeActions } from "@/components/messages/exchange-actions";
-import { type Day, dayOf } from "@/components/news/list-by-day";
 import { texts } from "@/components/notifications/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { ShortAge } from "@/components/ui/short-age";
 import { SmallPicture } from "@/components/ui/small-picture";
-import { TimeAgo } from "@/components/ui/time-ago";
 import type { ThreadAction } from "@/lib/messages/schema";
 import type { NotificationView, SimilarPost } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl, textUnderTitle } from "@/lib/notifications/texts";
-import { formatClock, formatDay } from "@/lib/text/format";
 
 type Props = {
   notification: NotificationView;
@@ -25,9 +23,11 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
     <li>
       <Link
         href={notificationUrl(notification)}
-        className="flex min-h-12 items-center gap-3 rounded-field py-1 pe-3 hover:bg-base-300/50"
+        className="flex min-h-12 items-center gap-x-3 rounded-field @max-[16rem]:flex-wrap py-1 pe-3 hover:bg-base-300/50"
       >
-        <span className={`min-w-0 flex-1 leading-snug ${isNew ? "font-semibold" : ""}`}>
+        <span
+          className={`min-w-0 flex-1 leading-snug @max-[16rem]:basis-full ${isNew ? "font-semibold" : ""}`}
+        >
           {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
           {postId ? textUnderTitle(notification) : notificationText(notification)}
           {excerpt && (
@@ -35,9 +35,9 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
               “{excerpt}”
             </span>
           )}
-          <span className="block text-sm font-normal text-soft">
-            <When iso={createdAt} day={dayOf(notification, Date.now())} />
-          </span>
+        </span>
+        <span className="shrink-0 text-sm text-soft">
+          <ShortAge iso={createdAt} />
         </span>
         {isNew ? (
           <i aria-hidden="true" className="mx-1 size-2.5 shrink-0 rounded-full bg-primary" />
@@ -53,16 +53,6 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
       />
       <Similar posts={payload.similar ?? []} />
     </li>
-  );
-}
-
-/** Agrees with the heads of the days, which begin at midnight. */
-function When({ iso, day }: { iso: string; day: Day }) {
-  if (day === "today") return <TimeAgo iso={iso} />;
-  return (
-    <time dateTime={iso}>
-      {day === "yesterday" ? texts.page.yesterday(formatClock(iso)) : formatDay(iso)}
-    </time>
   );
 }
 

@@ -5,7 +5,6 @@ export const texts = {
     login: "Log in to see your notifications.",
     loading: "Loading…",
     days: { today: "Today", yesterday: "Yesterday", earlier: "Earlier" },
-    yesterday: (clock: string) => `yesterday at ${clock}`,
     new: (n: number) => `${n} new`,
     nothing: "Nothing new",
     nothingLead: "When somebody replies, promises or writes to you, it will be here.",
