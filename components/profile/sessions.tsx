@@ -2,7 +2,7 @@
 
 import { useAction } from "@/components/browser/use-action";
 import { texts as profileTexts } from "@/components/profile/texts";
-import { useSessions } from "@/components/profile/use-sessions";
+import type { useSessions } from "@/components/profile/use-sessions";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Icon } from "@/components/ui/icon";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
@@ -14,8 +14,7 @@ import type { SessionView } from "@/lib/users/session-schema";
 const { sessions: texts } = profileTexts.settings;
 
 /** Where somebody is logged in, and how to log out there from here. */
-export function Sessions() {
-  const { sessions, error, load, end, endOthers } = useSessions();
+export function Sessions({ sessions, error, load, end, endOthers }: ReturnType<typeof useSessions>) {
   const { busy, outcome, run } = useAction();
   const hasOthers = sessions?.some(({ current }) => !current);
   return (

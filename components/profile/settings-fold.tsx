@@ -9,8 +9,8 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = {
   name: FoldName;
-  /** How it is set; without it the line below the name says what is in it. */
-  now?: string;
+  /** How it is set; until that is known, and without it, the line below the name says what is in it. */
+  now?: string | null | undefined;
   children: ReactNode;
 };
 

@@ -4,11 +4,12 @@ import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
 import { BlocksSection } from "@/components/blocks/blocks-section";
+import { useOwnBlocks } from "@/components/blocks/hidden-people";
 import { DataExportSection } from "@/components/data-exports/data-export-section";
-import { useWaysIn } from "@/components/linked-identities/use-ways-in";
+import { useWaysIn, type Ways } from "@/components/linked-identities/use-ways-in";
 import { WaysInSection } from "@/components/linked-identities/ways-in-section";
 import { PasskeySection } from "@/components/passkeys/passkey-section";
-import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
+import { PasskeysProvider, usePasskeys } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
 import { BellSection } from "@/components/profile/bell-section";
 import { MailSettings } from "@/components/profile/mail-settings";
@@ -18,6 +19,7 @@ import { ReportsLink, SettingsContents } from "@/components/profile/settings-con
 import { SettingsFold } from "@/components/profile/settings-fold";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
+import { useSessions } from "@/components/profile/use-sessions";
 import { SecondFactorSection } from "@/components/second-factor/second-factor-section";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
@@ -84,17 +86,9 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
                   onPassword={ways.load}
                 />
               </SettingsFold>
-              <SettingsFold name="logIn">
-                <PasskeySection />
-                <SecondFactorSection />
-                <WaysInSection {...ways} />
-              </SettingsFold>
-              <SettingsFold name="devices">
-                <Sessions />
-              </SettingsFold>
-              <SettingsFold name="blocks">
-                <BlocksSection />
-              </SettingsFold>
+              <LogInFold ways={ways} />
+              <DevicesFold />
+              <BlocksFold />
               <SettingsFold name="data">
                 <DataExportSection />
               </SettingsFold>
@@ -109,6 +103,37 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
         </PasskeysProvider>
       )}
     </div>
+  );
+}
+
+const { now } = texts.settings;
+
+function LogInFold({ ways }: { ways: Ways }) {
+  const { passkeys } = usePasskeys();
+  return (
+    <SettingsFold name="logIn" now={passkeys && now.passkeys(passkeys.length)}>
+      <PasskeySection />
+      <SecondFactorSection />
+      <WaysInSection {...ways} />
+    </SettingsFold>
+  );
+}
+
+function DevicesFold() {
+  const own = useSessions();
+  return (
+    <SettingsFold name="devices" now={own.sessions && now.devices(own.sessions.length)}>
+      <Sessions {...own} />
+    </SettingsFold>
+  );
+}
+
+function BlocksFold() {
+  const blocks = useOwnBlocks();
+  return (
+    <SettingsFold name="blocks" now={blocks && now.blocks(blocks.length)}>
+      <BlocksSection />
+    </SettingsFold>
   );
 }
 

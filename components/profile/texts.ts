@@ -58,6 +58,12 @@ export const texts = {
       data: "A copy of all that is stored of you",
       leave: "Delete your account",
     },
+    /** In the list of a phone: how it is. */
+    now: {
+      passkeys: (n: number) => plural(n, "1 passkey", n ? `${n} passkeys` : "No passkey"),
+      devices: (n: number) => plural(n, "This device only", `${n} devices`),
+      blocks: (n: number) => (n ? `${n} blocked` : "Nobody"),
+    },
     seeProfile: "See your profile",
     back: "Back to My swaps",
     picture: {
