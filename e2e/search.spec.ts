@@ -130,6 +130,28 @@ test("near me asks for the position only after a click, sends no more than the c
   await expect(page.getByText(/ km away$/)).toBeVisible();
 });
 
+test("near me on the search page acts at once where the place is allowed or known, and can be changed", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(HERE);
+  await page.goto("/search?q=the");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/\/search\?q=the&latitude=50\.875&longitude=0\.00\d&radius=10$/);
+  const panel = page.getByRole("heading", { name: "Near which place?" });
+  await expect(panel).toHaveCount(0);
+  await chip(page, "Within 10 km").click();
+  await expect(panel).toBeVisible();
+  await context.clearPermissions();
+  await page.goto("/search");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/\/search\?latitude=50\.875/);
+  await expect(panel).toHaveCount(0);
+});
+
 test("a visitor who shares no position types a place", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);

@@ -13,13 +13,15 @@ type Props = {
   filters: Filters;
   facets: Facets | undefined;
   isPlaceOpen: boolean;
+  /** Whether the browser is asked for the place. */
+  isFinding: boolean;
   onGo(filters: Filters, how?: "push" | "replace"): void;
   onPlace(): void;
   onAll(): void;
 };
 
 /** The chosen filters, and how much the others would bring. On a phone it is one row that scrolls; the rest is in a sheet. */
-export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll }: Props) {
+export function FilterChips({ filters, facets, isPlaceOpen, isFinding, onGo, onPlace, onAll }: Props) {
   const isMap = filters.view === "map";
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   const group = { filters, onGo };
@@ -28,7 +30,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace, onAll
       <div className="chip-row">
         <AllFiltersButton number={countFilters(filters)} onPress={onAll} />
         <AvailableChip {...group} />
-        <NearButton filters={filters} isOpen={isPlaceOpen} onPress={onPlace} />
+        <NearButton filters={filters} isOpen={isPlaceOpen} isFinding={isFinding} onPress={onPlace} />
         <MapButton
           isOn={isMap}
           onPress={() => onGo(withFilters(filters, { view: isMap ? undefined : "map" }), "replace")}
@@ -71,9 +73,11 @@ function AllFiltersButton({ number, onPress }: { number: number; onPress(): void
   );
 }
 
-type NearProps = { filters: Filters; isOpen: boolean; onPress(): void };
+const labelOf = (radius?: string) => (radius ? texts.near.around(radius) : texts.near.anywhere);
 
-function NearButton({ filters: { latitude, radius }, isOpen, onPress }: NearProps) {
+type NearProps = { filters: Filters; isOpen: boolean; isFinding: boolean; onPress(): void };
+
+function NearButton({ filters: { latitude, radius }, isOpen, isFinding, onPress }: NearProps) {
   return (
     <button
       type="button"
@@ -82,7 +86,7 @@ function NearButton({ filters: { latitude, radius }, isOpen, onPress }: NearProp
       onClick={onPress}
     >
       <Icon name="map-pin" className="size-4" />
-      {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
+      {isFinding ? texts.near.busy : latitude ? labelOf(radius) : texts.near.open}
     </button>
   );
 }

@@ -3,18 +3,16 @@
 import { useRouter } from "next/navigation";
 import { type SavedLocation, useSavedLocation } from "@/components/browser/saved-location";
 import { texts } from "@/components/feed/texts";
-import { toUrl } from "@/components/search/search-url";
+import { DEFAULT_RADIUS, toUrl } from "@/components/search/search-url";
 import { useNearby } from "@/components/search/use-nearby";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-
-const RADIUS = "10";
 
 /** On the feed: what is near, after a click and not before, and the way to all filters. */
 export function NearbyButton({ q, type }: { q: string; type: string }) {
   const near = useSavedLocation();
   const router = useRouter();
-  const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: RADIUS }));
+  const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: DEFAULT_RADIUS }));
   const { busy, find } = useNearby({
     onFound: show,
     // There they can type where they are.

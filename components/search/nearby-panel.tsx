@@ -12,7 +12,7 @@ import { findPlaces } from "@/components/location/place-requests";
 import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { roundToCell } from "@/components/search/filters";
-import type { Filters } from "@/components/search/search-url";
+import { DEFAULT_RADIUS, type Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -23,7 +23,6 @@ import type { PlaceView } from "@/lib/geo/place-schema";
 
 /** In kilometres. */
 const RADII = ["1", "2", "5", "10", "25", "50", "100"];
-const DEFAULT_RADIUS = "10";
 
 type Typed = SavedLocation & { address: string; radius: string };
 

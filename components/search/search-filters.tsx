@@ -10,6 +10,7 @@ import { withFilters, withoutFilters } from "@/components/search/filters";
 import { NearbyPanel } from "@/components/search/nearby-panel";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
+import { useNearNow } from "@/components/search/use-near-now";
 import { BottomSheet } from "@/components/ui/bottom-sheet";
 import type { Facets } from "@/lib/search/schema";
 
@@ -26,6 +27,12 @@ type Props = {
 export function SearchFilters({ filters, facets, onGo }: Props) {
   const place = usePlacePanel();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const { busy, look } = useNearNow({
+    filters,
+    onGo: (next) => onGo(next, "push"),
+    onFailed: place.openAfter,
+    onAsk: place.toggle,
+  });
   return (
     <>
       <FilterChips
@@ -33,16 +40,13 @@ export function SearchFilters({ filters, facets, onGo }: Props) {
         facets={facets}
         isPlaceOpen={place.isOpen}
         onGo={onGo}
-        onPlace={() => place.setIsOpen((now) => !now)}
+        isFinding={busy}
+        // One that is chosen is there to be changed.
+        onPlace={() => (filters.latitude || place.isOpen ? place.toggle() : void look())}
         onAll={() => setIsSheetOpen(true)}
       />
       {place.isOpen && (
-        <PlacePanel
-          filters={filters}
-          refused={place.refused}
-          onGo={onGo}
-          onClose={() => place.setIsOpen(false)}
-        />
+        <PlacePanel filters={filters} refused={place.refused} onGo={onGo} onClose={place.close} />
       )}
       {isSheetOpen && (
         <FilterSheet filters={filters} facets={facets} onGo={onGo} onClose={() => setIsSheetOpen(false)} />
@@ -89,5 +93,17 @@ function usePlacePanel() {
     setIsOpen(hash.startsWith(PLACE));
     setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
   }, []);
-  return { isOpen, setIsOpen, refused };
+  return {
+    isOpen,
+    refused,
+    toggle: () => {
+      setRefused(null);
+      setIsOpen((now) => !now);
+    },
+    close: () => setIsOpen(false),
+    openAfter: (why: PositionFailure) => {
+      setRefused(why);
+      setIsOpen(true);
+    },
+  };
 }

@@ -13,6 +13,9 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
+/** In kilometres. */
+export const DEFAULT_RADIUS = "10";
+
 /** As they stand in an address, always in the same order. */
 export function toUrl(filters: Filters): string {
   const query = new URLSearchParams(

@@ -17,6 +17,7 @@ export const texts = {
   },
   near: {
     open: "Near me",
+    busy: "Finding you…",
     heading: "Near which place?",
     around: (km: string) => `Within ${km} km`,
     anywhere: "Any distance",
