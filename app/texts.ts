@@ -95,5 +95,6 @@ export const texts = {
     again: "Try again",
     mySwaps: "My swaps",
     home: "The feed as you last saw it",
+    lastSeen: "Posts that you saw last",
   },
 } as const;

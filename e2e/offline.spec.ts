@@ -153,6 +153,24 @@ test("a page that is not kept comes by itself once there is a connection", async
   await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
 });
 
+test("a page that is not kept lists the posts seen last, which are", async ({ meet }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const [first, second] = [newTitle("Wool"), newTitle("Stool")];
+  const page = await ada.visit("/");
+  const list = page.getByRole("region", { name: "Posts that you saw last" });
+  for (const title of [first, second]) {
+    const path = `/feed/${await publishAs(ada, title)}`;
+    await page.goto(path);
+    await waitUntilKept(page, path);
+  }
+  await goOffline(page);
+  await page.goto("/search");
+  await expect(list.getByRole("link")).toHaveText([second, first]);
+  await expectReadable(page, "the posts seen last");
+  await list.getByRole("link", { name: first }).click();
+  await expect(page.getByRole("heading", { name: first, level: 1 })).toBeVisible();
+});
+
 test("nothing of a member is left after the logout, in other tabs neither", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const { page, id, code } = await promiseSeen(ada, ben);

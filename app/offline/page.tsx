@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LastSeen } from "@/app/offline/last-seen";
 import { TryAgain } from "@/app/offline/try-again";
 import { Unplugged } from "@/app/offline/unplugged";
 import { texts } from "@/app/texts";
@@ -21,6 +22,7 @@ export default function OfflinePage() {
           {texts.offline.home}
         </a>
       </div>
+      <LastSeen />
     </div>
   );
 }
