@@ -6,11 +6,11 @@ import type { AreaTally, MonthTally } from "@/lib/impact/schema";
 
 const TALLY = { handovers: 9, verified: 0, items: 9, kilograms: { low: 0, high: 0 } };
 
-const aPage = (areas: number, nameOf = (at: number) => `Town ${at}`) =>
+const aPage = (areas: number, nameOf = (at: number) => `Town ${at}`, total = TALLY) =>
   renderToStaticMarkup(
     <ImpactPage
       impact={{
-        ...{ total: TALLY, months: [], elsewhere: { ...TALLY, handovers: 0 } },
+        ...{ total, months: [], elsewhere: { ...TALLY, handovers: 0 } },
         areas: Array.from({ length: areas }, (_, at): AreaTally => {
           return { ...TALLY, name: nameOf(at), latitude: at / 100, longitude: 0 };
         }),
@@ -25,6 +25,12 @@ it("shows the busiest areas, and where the others are", () => {
   expect(page).toContain("Town 29");
   expect(page).not.toContain("Town 30");
   expect(page).toContain("4,970 more areas are in the files below.");
+});
+
+it("compares the weight, where one is known, with what people throw away", () => {
+  expect(aPage(1)).not.toContain("For comparison");
+  const heavy = { ...TALLY, kilograms: { low: 20, high: 120 } };
+  expect(aPage(1, undefined, heavy)).toContain("throws away about 10\u00a0kg a week");
 });
 
 it("tells areas of one name apart by their side of it, and those without by numbers", () => {

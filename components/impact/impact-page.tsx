@@ -44,6 +44,9 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
           <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
           <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
         </dl>
+        {texts.kilograms(total.kilograms) && (
+          <p className="basis-full text-sm text-soft">{texts.comparison}</p>
+        )}
       </div>
       <Section heading={texts.months}>
         <MonthChart months={months} />
