@@ -33,7 +33,7 @@ function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
   if (first && !second) return <PostThreadLine thread={first} {...rest} />;
   return (
     <>
-      <h3 className="flex items-center gap-3 bg-base-200 px-3 py-1.5 text-sm font-semibold text-soft">
+      <h3 className="flex items-center gap-3 bg-paper px-3 py-1.5 text-sm font-semibold text-soft">
         <span className="mx-3 @max-[16rem]:mx-0">
           <SmallPicture url={post.image && smallestUrl(post.image)} size="size-8" />
         </span>
