@@ -291,6 +291,25 @@ test("with letters of twice the size nothing is cut off, and bars leave the mess
   await expect(logout).toBeInViewport();
 });
 
+test("letters of twice the size leave most of a thread to its messages", {
+  tag: "@once",
+}, async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Copper kettle")));
+  const page = await ada.visit(`/messages/${replyId}`);
+  await page.setViewportSize({ width: 195, height: 422 });
+  const send = page.getByRole("button", { name: "Send" });
+  const words = page.getByPlaceholder("Message");
+  await words.fill("Yes");
+  const [ofSend, ofField] = await Promise.all([send.boundingBox(), words.boundingBox()]);
+  expect(ofSend?.y).toBeLessThan((ofField?.y ?? 0) + (ofField?.height ?? 0));
+  expect(Math.min(ofSend?.width ?? 0, ofSend?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await page.goto("/search?q=kettle");
+  const found = page.getByRole("status").filter({ hasText: /^\d+ found/ });
+  await expect(found).toBeVisible();
+  expect((await found.boundingBox())?.width).toBeGreaterThan(90);
+});
+
 test("a code that unfolds in the head leaves a reader at the newest line", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const post = await publishAs(ada, newTitle("Copper kettle"));

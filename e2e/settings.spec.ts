@@ -15,8 +15,19 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
   await expect(username).toBeVisible({ visible: !isMobile });
   await expectReadable(page, "the settings as they open");
   if (isMobile) {
-    await page.locator("summary", { hasText: "Profile" }).press("Enter");
+    const fold = (name: string) => page.locator("summary", { hasText: name });
+    await expect(fold("Ways to log in")).toContainText("No passkey");
+    await expect(fold("Devices")).toContainText(/This device only|\d devices/);
+    await expect(fold("Blocked neighbours")).toContainText("Nobody");
+    await expect(fold("Profile")).toContainText("Ada P.");
+    await fold("Profile").press("Enter");
     await expect(username).toBeVisible();
+    await username.fill("Ada Q.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(fold("Profile")).toContainText("Ada Q.");
+    await page.locator("summary[aria-label=Menu]").click();
+    await expect(page.getByRole("link", { name: "Ada Q." })).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Reports and decisions" })).toBeVisible();
   } else {
     await list.getByRole("link", { name: "Devices" }).click();
