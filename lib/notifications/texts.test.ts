@@ -87,6 +87,12 @@ describe("below the title of its post", () => {
     [under("reply"), "Ben S. would like it."],
     [under("released"), "The promise was taken back."],
     [under("message"), "Ben S. wrote to you about it."],
+    [under("agreed"), "Ben S. agreed to your time."],
+    [under("not-agreed"), "Your time does not suit Ben S."],
+    [
+      under("changed", { because: "fewer", left: 0, granted: 2 }),
+      "There is less of it now. The 2 promised to you stay yours.",
+    ],
     [under("match", { criteria: { q: "camping" } }), "It matches your search “camping”."],
     [
       under("match", { answers: "Camping stove" }),

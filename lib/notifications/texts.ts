@@ -38,6 +38,7 @@ export function textUnderTitle(notice: Notice): string {
   const text = notificationText(notice)
     .replace(`The promise of ${title}`, "The promise")
     .replace(`The poster of ${title}`, "The poster")
+    .replace(`our time for ${title}`, "our time")
     .replace(`${title}: `, "")
     .replace(ON_PROFILE, "")
     .replaceAll(title, "it");
@@ -148,7 +149,7 @@ const sentences: Record<NotificationKind, Sentence> = {
         ? `${name} takes ${granted ?? 1} of “${title}” now.`
         : `${name} brings ${granted ?? 1} of “${title}” now.`;
     if (because === "fewer" && granted !== undefined)
-      return `There is less of “${title}” now. ${plural(granted, "The one", `The ${granted}`)} promised to you stays yours.`;
+      return `There is less of “${title}” now. ${plural(granted, "The one promised to you stays", `The ${granted} promised to you stay`)} yours.`;
     if (because === "fewer")
       return left === 0
         ? `There is less of “${title}” now, and all of it is promised. You keep your place in the line.`
