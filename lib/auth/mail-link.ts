@@ -22,8 +22,8 @@ export const signMailLink = (purpose: ActingPurpose, { id, email }: Reader, abou
 /** @throws AppError "notFound" unless it was signed for this purpose, in the last 30 days */
 export function readMailLink(purpose: ActingPurpose, token: string) {
   const [userId, aboutId, expires, mailbox] = verifyToken(purpose, token) ?? [];
-  if (!userId || !aboutId || !expires || !mailbox) throw new AppError("notFound", { reason: "brokenLink" });
-  if (!(Number(expires) > Date.now())) throw new AppError("notFound", { reason: "oldLink" });
+  if (!userId || !aboutId || !expires) throw new AppError("notFound", { reason: "brokenLink" });
+  if (!(Number(expires) > Date.now()) || !mailbox) throw new AppError("notFound", { reason: "oldLink" });
   return { userId, aboutId, mailbox };
 }
 

@@ -144,8 +144,9 @@ const canBeHad = ({ isAvailable, left }: PresentPost) => isAvailable && left > 0
 /** The post may have been edited, renewed, promised or ended since the notification. */
 function isRelevant(kind: NotificationKind, payload: NotificationPayload, post?: PresentPost): boolean {
   const { because } = payload;
-  if (!post || post.isGone) return KINDS_AFTER_REMOVAL.includes(kind) || (kind === "comment" && !!post);
-  if (post.isHidden) return KINDS_WHILE_HIDDEN.includes(kind);
+  if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
+  if (post.isHidden) return (post.isGone ? KINDS_AFTER_REMOVAL : KINDS_WHILE_HIDDEN).includes(kind);
+  if (post.isGone) return kind === "comment" || KINDS_AFTER_REMOVAL.includes(kind);
   if (kind === "expired") return !post.isAvailable;
   if (isInvitation({ kind, payload })) return canBeHad(post);
   if (!EXPIRY_KINDS.includes(kind)) return true;

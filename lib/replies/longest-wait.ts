@@ -1,4 +1,5 @@
 import "server-only";
+import { presentFor } from "@/lib/blocks/queries";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
@@ -20,12 +21,15 @@ export const earliestAsked = (expiresAt: Date): Date => new Date(expiresAt.getTi
  */
 export async function latestEndFor(
   tx: Tx,
-  { id: postId }: LockedPost,
+  { id: postId, posterId }: LockedPost,
   theirs: Prisma.ReplyWhereInput,
   wished: Date,
 ): Promise<Date> {
   const first = await tx.reply.findFirst({
-    where: { AND: theirs, postId, askedAt: { gte: earliestAsked(new Date(Date.now() + SHORTEST_WAIT_MS)) } },
+    where: {
+      ...{ AND: theirs, postId, person: presentFor({ id: posterId }) },
+      askedAt: { gte: earliestAsked(new Date(Date.now() + SHORTEST_WAIT_MS)) },
+    },
     select: { askedAt: true },
     orderBy: { askedAt: "asc" },
   });
