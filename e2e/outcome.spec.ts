@@ -78,8 +78,8 @@ test("what is said at the next sight of a page outlives the look before it", asy
 test("the link of a mail says by one press that a thing is gone", async ({ meet, newBrowser }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Oak bench"));
-  const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
-  const page = await visitIn(await newBrowser(), `/renew?token=${actingFor("renew", user._id, id)}`);
+  const { user } = await ada.call<{ user: { _id: string; email: string } }>("GET", "/me");
+  const page = await visitIn(await newBrowser(), `/renew?token=${actingFor("renew", user, id)}`);
   await expect(page.getByRole("heading", { name: "Is it no longer there?" })).toBeVisible();
   await keep(page, "renew-or-gone");
   await page.getByRole("button", { name: "It broke, or I threw it away" }).click();
@@ -97,8 +97,8 @@ test("the link of a mail promises by one press to the neighbour it names", async
   const title = newTitle("Bread bin");
   const id = await publishAs(ada, title, { address: "17 Harbour Row" });
   const replyId = await ask(ben, id);
-  const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
-  const path = `/promise?token=${actingFor("promise", user._id, replyId)}`;
+  const { user } = await ada.call<{ user: { _id: string; email: string } }>("GET", "/me");
+  const path = `/promise?token=${actingFor("promise", user, replyId)}`;
   const page = await visitIn(await newBrowser(), path);
   await expect(page.getByRole("heading", { name: "Promise it to Ben S.?" })).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();

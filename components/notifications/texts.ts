@@ -28,9 +28,9 @@ export const texts = {
     },
     renew: {
       heading: "Renew your post?",
-      lead: "It then stays active for another 90 days.",
+      lead: "It then stays active for up to 90 days.",
       button: "Renew",
-      done: "Renewed for another 90 days.",
+      done: "Renewed for up to 90 days.",
     },
     /** For the next in line. */
     turn: {

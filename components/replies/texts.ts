@@ -422,7 +422,7 @@ export const texts = {
     label: "Your post",
     fold: "Renew, edit or take down",
     renew: "Renew",
-    renewed: "Renewed for another 90 days.",
+    renewed: "Renewed for up to 90 days.",
     edit: "Edit",
     withdraw: "Take down",
     withdrawQuestion:

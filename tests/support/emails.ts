@@ -15,16 +15,22 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.[0]?.address === address);
 }
 
+const macOf = (purpose: string, text: string): string =>
+  createHmac("sha256", process.env.E2E_SECRET ?? "")
+    .update(`${purpose}|${text}`)
+    .digest("base64url");
+
 /** Signs a text like `lib/auth/signed-token.ts`. */
 export function signedFor(purpose: string, parts: string[]): string {
   const text = Buffer.from(JSON.stringify(parts)).toString("base64url");
-  const key = process.env.E2E_SECRET ?? "";
-  return `${text}.${createHmac("sha256", key).update(`${purpose}|${text}`).digest("base64url")}`;
+  return `${text}.${macOf(purpose, text)}`;
 }
 
+type Reader = { _id: string; email: string };
+
 /** Of a link that acts for its reader, for a day. */
-export const actingFor = (purpose: "renew" | "promise", userId: string, aboutId: string): string =>
-  signedFor(purpose, [userId, aboutId, String(Date.now() + DAY_MS)]);
+export const actingFor = (purpose: "renew" | "promise", { _id, email }: Reader, aboutId: string): string =>
+  signedFor(purpose, [_id, aboutId, String(Date.now() + DAY_MS), macOf(purpose, email)]);
 
 export async function runCron(): Promise<void> {
   const headers = { authorization: `Bearer ${process.env.E2E_SECRET ?? ""}` };

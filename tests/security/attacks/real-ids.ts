@@ -34,20 +34,19 @@ export async function someRealIds(site: string): Promise<RealIds> {
   const { message } = await ask("POST", `/reply/${one.reply._id}/message`, asker, { proposedAt });
   const { comment } = await ask("POST", `/post/${first}/comment`, asker, { text: "Is it blue?" });
   const { search } = await ask("POST", "/me/search", asker, { q: "spoon" });
-  const users = await Promise.all(
-    [poster, asker].map(async (token) => (await ask("GET", "/me", token)).user._id),
+  const [me, them] = await Promise.all(
+    [poster, asker].map(async (token) => (await ask("GET", "/me", token)).user),
   );
-  const [posterId = "", askerId = ""] = users;
   return {
     members: [poster, asker],
     ids: {
       post: posts,
-      user: users,
+      user: [me._id, them._id],
       reply: [one.reply._id, other.reply._id],
       comment: [comment._id],
       message: [message._id],
       search: [search._id],
     },
-    signed: [actingFor("renew", posterId, first), signedFor("unsubscribe", [askerId, "daily"])],
+    signed: [actingFor("renew", me, first), signedFor("unsubscribe", [them._id, "daily"])],
   };
 }

@@ -9,7 +9,7 @@ export const PUT = route(
     verified: true,
     limit: "write",
     params: postParams,
-    summary: "Let a post stand for another 90 days",
+    summary: "Let a post stand for 90 days from now, or under a rule as long as all of its line may wait",
     responses: { 200: { description: "It stands.", fields: settledPostFields } },
     errors: [409, 410],
   },
