@@ -33,6 +33,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
           {children}
         </section>
       </div>
+      <ThankYous profile={profile} />
       <section aria-labelledby="posts" className="flex flex-col gap-5">
         <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (
@@ -41,7 +42,6 @@ export function ProfilePage({ profile, posts, children }: Props) {
           <p className="text-soft">{texts.profile.noPosts}</p>
         )}
       </section>
-      <ThankYous profile={profile} />
       <div className="flex flex-wrap items-start gap-2 empty:hidden">
         <ReportButton kind="member" id={profile._id} author={profile} path={`/user/${profile._id}`} />
         <BlockMember person={profile} />
