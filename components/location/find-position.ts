@@ -5,12 +5,6 @@ const DENIED = 1;
 
 /** Why there is no position. After `unanswered` an answer may still come. */
 export type PositionFailure = "denied" | "unavailable" | "unanswered";
-/** Whether the browser would tell it without a question; false where it does not say. */
-export async function isPositionAllowed(): Promise<boolean> {
-  const answer = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
-  return answer?.state === "granted";
-}
-
 type Coordinates = Pick<GeolocationCoordinates, "latitude" | "longitude">;
 type Answers = { onFound(at: Coordinates): void; onFailed(why: PositionFailure): void };
 

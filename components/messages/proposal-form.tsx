@@ -7,7 +7,7 @@ import { texts } from "@/components/messages/texts";
 import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { messageFields } from "@/lib/messages/schema";
-import { formatSlot } from "@/lib/text/format";
+import { formatSlot } from "@/lib/text/format-slot";
 
 type Props = {
   /** The words of the reply about when. */

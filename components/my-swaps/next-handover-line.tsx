@@ -4,7 +4,7 @@ import { texts } from "@/components/my-swaps/texts";
 import { Icon } from "@/components/ui/icon";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
-import { formatSlot } from "@/lib/text/format";
+import { formatSlot } from "@/lib/text/format-slot";
 
 type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
 

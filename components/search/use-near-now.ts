@@ -1,5 +1,6 @@
 import { useSavedLocation } from "@/components/browser/saved-location";
-import { isPositionAllowed, type PositionFailure } from "@/components/location/find-position";
+import type { PositionFailure } from "@/components/location/find-position";
+import { isPositionAllowed } from "@/components/location/position-permission";
 import { withFilters } from "@/components/search/filters";
 import { DEFAULT_RADIUS, type Filters } from "@/components/search/search-url";
 import { useNearby } from "@/components/search/use-nearby";

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatCount,
-  formatDay,
-  formatRelative,
-  formatShortAge,
-  formatShortDay,
-  formatSlot,
-} from "@/lib/text/format";
+import { formatCount, formatDay, formatRelative, formatShortAge, formatShortDay } from "@/lib/text/format";
+import { formatSlot } from "@/lib/text/format-slot";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
