@@ -13,11 +13,11 @@ type ActingPurpose = Extract<Purpose, "renew" | "turn" | "promise">;
 /** A suspended member keeps what is under way, and answers what they are asked. */
 const WHILE_SUSPENDED: ActingPurpose[] = ["turn"];
 
-type Reader = { id: string; email: string };
+export type Reader = { id: string; email: string };
 
 /** For a link in a mail that acts for its reader without a session, for 30 days, as long as the address is theirs. */
 export const signMailLink = (purpose: ActingPurpose, { id, email }: Reader, aboutId: string): string =>
-  signToken(purpose, [id, aboutId, String(Date.now() + LIFETIME_MS), hmac(purpose, email)]);
+  signToken(purpose, [id, aboutId, String(Date.now() + LIFETIME_MS), hmac("mailbox", email)]);
 
 /** @throws AppError "notFound" unless it was signed for this purpose, in the last 30 days */
 export function readMailLink(purpose: ActingPurpose, token: string) {
@@ -37,7 +37,7 @@ export async function requireActorOfLink(purpose: ActingPurpose, token: string) 
     where: { id: userId },
     select: { email: true, suspendedUntil: true, bannedAt: true, leavingAt: true },
   });
-  if (!member || hmac(purpose, member.email) !== mailbox)
+  if (!member || hmac("mailbox", member.email) !== mailbox)
     throw new AppError("notFound", { reason: "oldLink" });
   const { suspendedUntil: until, bannedAt, leavingAt } = member;
   if (bannedAt || leavingAt) throw new AppError("notFound", { reason: "oldLink" });

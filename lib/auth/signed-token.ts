@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 export type Purpose = "unsubscribe" | "renew" | "turn" | "promise" | "connect";
 
 /** 43 characters of base64url; valid for one purpose. */
-export const hmac = (purpose: Purpose | "device" | "proof-of-work", text: string) =>
+export const hmac = (purpose: Purpose | "device" | "mailbox" | "proof-of-work", text: string) =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`${purpose}|${text}`).digest("base64url");
 
 export function isValidMac(purpose: Purpose | "device", text: string, mac: string): boolean {

@@ -11,6 +11,7 @@ export function checkText(text: string): Finding[] {
     .normalize("NFKC")
     .replace(/[\u200c\u200d]/g, "")
     .replace(/[^\S\n]+/g, " ")
+    // An "O" among digits is how a number is hidden.
     .replace(/[\doO]{4,}/g, (run) => (/\d/.test(run) ? run.replace(/o/gi, "0") : run));
   return RULES.flatMap((rule) => {
     const words = findWords(plain, rule);

@@ -1,5 +1,5 @@
 import "server-only";
-import { signMailLink } from "@/lib/auth/mail-link";
+import { type Reader, signMailLink } from "@/lib/auth/mail-link";
 import { signToken } from "@/lib/auth/signed-token";
 import type { Detail } from "@/lib/emails/details";
 import { texts } from "@/lib/emails/texts";
@@ -18,7 +18,6 @@ const MAX_QUOTE = 240;
 const RENEWABLE: NotificationKind[] = ["expiring", "answer-due", "expired"];
 
 export type Line = { kind: NotificationKind; payload: NotificationPayload; detail?: Detail };
-type Reader = { id: string; email: string };
 type Link = { label: string; href: string; isMain?: true };
 type Fact = { label: string; value: string };
 export type Item = {

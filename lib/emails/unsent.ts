@@ -4,7 +4,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { listDetails } from "@/lib/emails/details";
 import type { Line } from "@/lib/emails/lines";
 import type { EmailKind } from "@/lib/emails/schema";
-import { shownTo } from "@/lib/notifications/hidden-matches";
+import { shownTo } from "@/lib/notifications/hidden-notifications";
 import {
   isAtOnce,
   type NotificationKind,

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
+import { STAY_THROUGH_BLOCK } from "@/lib/notifications/hidden-notifications";
 import {
   isAtOnce,
   type NotificationKind,
@@ -74,8 +75,13 @@ async function queueEmail(tx: Tx, userIds: string[]): Promise<void> {
   if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLE_MS));
 }
 
-/** Of a post that is there again: emails that were due while it was away had nothing to tell. */
-export async function queueMissedEmails(tx: Tx, whom: string[], postId: string): Promise<void> {
+/** To the members of a post that is there again: emails that were due while it was away had nothing to tell. */
+export async function queueMissedEmails(
+  tx: Tx,
+  { id: postId, posterId }: { id: string; posterId: string },
+): Promise<void> {
+  const replies = await tx.reply.findMany({ where: { postId }, select: { personId: true } });
+  const whom = [posterId, ...replies.map(({ personId }) => personId)];
   const unsent = await tx.notification.findMany({
     where: {
       ...{ userId: { in: whom }, readAt: null, digestAt: null },
@@ -130,8 +136,8 @@ export async function markExchangeRead(
 }
 
 /**
- * Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. Matches
- * and news of wishes stay, unseen (`shownTo`): another block would otherwise ring for the same post again.
+ * Removes what either has heard of the other, but for what one may still deny; mails that wait leave it out too. See
+ * `STAY_THROUGH_BLOCK`.
  */
 export async function deleteNotificationsBetween(tx: Tx, blocker: string, blocked: string): Promise<void> {
   for (const [userId, causeId] of [
@@ -139,7 +145,7 @@ export async function deleteNotificationsBetween(tx: Tx, blocker: string, blocke
     [blocked, blocker],
   ])
     await tx.$executeRaw`
-      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND n."kind" NOT IN ('match', 'wish-expiring', 'wish-gone') AND NOT (
+      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND n."kind" NOT IN (${STAY_THROUGH_BLOCK}) AND NOT (
         n."kind" IN ('received', 'completed') AND EXISTS (SELECT FROM "Reply" said
           WHERE said."id" = (n."payload"->>'replyId')::uuid AND said."state" = 'completed' AND NOT said."verified"
             AND NOT CASE WHEN said."personId" = n."userId" THEN said."replierConfirmed" ELSE said."posterConfirmed" END

@@ -4,7 +4,7 @@ import { db, pool } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import { listExcerpts } from "@/lib/notifications/excerpts";
-import { shownTo } from "@/lib/notifications/hidden-matches";
+import { shownTo } from "@/lib/notifications/hidden-notifications";
 import {
   type NotificationPayload,
   type NotificationView,

@@ -28,7 +28,6 @@ import {
 import { requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
-import { endedByTime } from "@/lib/replies/resume-line";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { countJustSaid, takeBackOutcomes } from "@/lib/replies/taken-back-outcomes";
@@ -80,7 +79,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (isLeftToRule) await putBackInLine(tx, post, refusedUntil(expiresAt));
     if (isLeftToRule) await tellOfRule(tx, post, allocation);
     const changed = { ...post, allocation, expiresAt, expiredAt };
-    if (isBack && isAutomatic(post)) await requireRoomForAll(tx, post, endedByTime, expiresAt);
     if (isBack) await returnAfterEnd(tx, changed);
     if (quantity === undefined && !isLeftToRule && !isBack) return;
     const changedAmount = { ...changed, quantity: quantity === undefined ? post.quantity : quantity };

@@ -50,8 +50,7 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   const settled = await lockPost(tx, id);
   await tellOfNewEnd(tx, settled, await allocateRemaining(tx, settled), waiting);
-  const replies = await tx.reply.findMany({ where: { postId: id }, select: { personId: true } });
-  await queueMissedEmails(tx, [settled.posterId, ...replies.map(({ personId }) => personId)], id);
+  await queueMissedEmails(tx, settled);
 }
 
 /** Of a removal that was a mistake. */

@@ -68,8 +68,7 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   invalidateTags(tx, tags.sitemaps);
-  const replies = await tx.reply.findMany({ where: { postId: post.id }, select: { personId: true } });
-  await queueMissedEmails(tx, [post.posterId, ...replies.map(({ personId }) => personId)], post.id);
+  await queueMissedEmails(tx, post);
   return { ...post, ...data };
 }
 

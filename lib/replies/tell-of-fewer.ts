@@ -4,15 +4,15 @@ import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
+import { hoping } from "@/lib/replies/passes-on";
 
 /** To those who wait, all or for the rest, once for each amount that is left of so many. Only the latest such notice stays new. */
 export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {
-  const isPartlyServed = { state: "promised" as const, quantity: { gt: tx.reply.fields.granted } };
-  const hoping = await tx.reply.findMany({
-    where: { postId: post.id, OR: [{ state: "waiting" }, isPartlyServed] },
+  const told = await tx.reply.findMany({
+    where: hoping(tx, post.id),
     select: { personId: true, state: true, granted: true },
   });
-  const people = hoping.map(({ personId }) => personId);
+  const people = told.map(({ personId }) => personId);
   const left = amountLeft(post);
   const dedupeKey = `fewer:${post.id}:${post.quantity ?? 1}:${left}`;
   await tx.notification.updateMany({
@@ -24,9 +24,9 @@ export async function tellOfFewer(tx: Tx, post: LockedPost): Promise<void> {
     data: { readAt: new Date() },
   });
   const payload = { ...notificationPayload(post, { because: "fewer" }), left };
-  const waiting = hoping.flatMap(({ state, personId }) => (state === "waiting" ? personId : []));
+  const waiting = told.flatMap(({ state, personId }) => (state === "waiting" ? personId : []));
   await notify(tx, waiting, { kind: "changed", dedupeKey, payload });
-  for (const { state, personId, granted } of hoping)
+  for (const { state, personId, granted } of told)
     if (state === "promised")
       await notify(tx, [personId], { kind: "changed", dedupeKey, payload: { ...payload, granted } });
 }

@@ -30,7 +30,7 @@ type Reader = { _id: string; email: string };
 
 /** Of a link that acts for its reader, for a day. */
 export const actingFor = (purpose: "renew" | "promise", { _id, email }: Reader, aboutId: string): string =>
-  signedFor(purpose, [_id, aboutId, String(Date.now() + DAY_MS), macOf(purpose, email)]);
+  signedFor(purpose, [_id, aboutId, String(Date.now() + DAY_MS), macOf("mailbox", email)]);
 
 export async function runCron(): Promise<void> {
   const headers = { authorization: `Bearer ${process.env.E2E_SECRET ?? ""}` };
