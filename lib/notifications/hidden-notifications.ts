@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** Matches and news of wishes, unseen: another block would otherwise ring for the same post again. */
-export const STAY_THROUGH_BLOCK = Prisma.raw(`'match', 'wish-expiring', 'wish-gone'`);
+export const STAY_THROUGH_BLOCK = Prisma.sql`'match', 'wish-expiring', 'wish-gone'`;
 
 /** Without those of posters who have blocked the reader, or whom the reader has blocked. */
 export async function shownTo(userId: string): Promise<Prisma.NotificationWhereInput> {
