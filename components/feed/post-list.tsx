@@ -1,5 +1,6 @@
 "use client";
 
+import { Suspense } from "react";
 import { lazyPart } from "@/components/browser/lazy-part";
 import type { LoadPosts } from "@/components/feed/load-posts";
 import { PostListBody } from "@/components/feed/post-list-body";
@@ -15,7 +16,8 @@ const loadPosts: LoadPosts = async (query, asked) => {
   return loaded.loadPosts(query, asked);
 };
 
-// Most lists have posts.
+// Most lists are no search, and have posts.
+const Found = lazyPart(() => import("@/components/feed/found"));
 const EmptyList = lazyPart(() => import("@/components/feed/empty-list"));
 
 type Props = {
@@ -33,14 +35,14 @@ export function PostList({ type, q, first, eager = false, onCloseMap }: Props) {
   return (
     <div className="flex flex-col gap-6" aria-busy={loading}>
       {q && (
-        <Found
-          q={about.corrected ?? q}
-          isCorrected={about.corrected !== undefined}
-          number={posts.length}
-          more={nextCursor !== null}
-          loading={loading}
-          failed={error !== null}
-        />
+        <p role="status" className="text-soft">
+          {loading && texts.list.searching}
+          {!loading && !error && (
+            <Suspense fallback={texts.list.searching}>
+              <Found q={q} corrected={about.corrected} number={posts.length} more={nextCursor !== null} />
+            </Suspense>
+          )}
+        </p>
       )}
       <PostListBody
         list={list}
@@ -49,25 +51,5 @@ export function PostList({ type, q, first, eager = false, onCloseMap }: Props) {
         empty={<EmptyList type={type} q={q} />}
       />
     </div>
-  );
-}
-
-type FoundProps = {
-  q: string;
-  isCorrected: boolean;
-  number: number;
-  more: boolean;
-  loading: boolean;
-  failed: boolean;
-};
-
-function Found({ q, isCorrected, number, more, loading, failed }: FoundProps) {
-  const found = more ? texts.list.foundOrMore : texts.list.found;
-  const result = isCorrected ? `${texts.list.corrected(q)} ${found(number, q)}` : found(number, q);
-  const text = loading ? texts.list.searching : result;
-  return (
-    <p role="status" className="text-soft">
-      {failed ? "" : text}
-    </p>
   );
 }

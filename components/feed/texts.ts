@@ -13,9 +13,6 @@ export const texts = {
   nearby: { open: "Near me", busy: "Finding you…", more: "Filters" },
   list: {
     searching: "Searching…",
-    corrected: (word: string) => `Showing results for “${word}”:`,
-    found: (n: number, q: string) => `${n} found for “${q}”`,
-    foundOrMore: (n: number, q: string) => `${n} or more found for “${q}”`,
     retry: "Try again",
     more: "Show more",
     loading: "Loading…",

@@ -1,13 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { everyMinute } from "@/components/browser/every-minute";
 import { formatDay, formatRelative, formatShortAge, formatShortDay } from "@/lib/text/format";
-import { MINUTE_MS } from "@/lib/time/durations";
-
-function everyMinute(changed: () => void) {
-  const timer = setInterval(changed, MINUTE_MS);
-  return () => clearInterval(timer);
-}
 
 /** `hasShort`: with "3 d" as `data-short`, for styles to show where there is little room. */
 type Props = { iso: string; hasShort?: boolean };

@@ -1,6 +1,5 @@
 import { clientFailures } from "@/lib/api-client/texts";
 import type { Issue } from "@/lib/http/errors";
-import { tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 /** Dispatched on the window when a call fails because nobody is signed in. */
 export const SIGNED_OUT_EVENT = "signed-out";
@@ -69,7 +68,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
     if (cause.name === "AbortError") throw cause;
     throw new ApiError(clientFailures.offline, 0);
   });
-  return readAnswer<T>(response.status, text, response.headers.get("retry-after"));
+  return readAnswer<T>(response.status, text);
 }
 
 /** Twice the server's own limit: after a change of network, `fetch` could wait forever. */
@@ -86,12 +85,12 @@ function timeoutSignal({ signal, body }: RequestInit): AbortSignal | null {
 type Failure = { success?: boolean; code?: string; message?: string; issues?: Issue[] };
 
 /** Of any answer of the API, in its parts. @throws ApiError */
-export function readAnswer<T>(status: number, body: string, retryAfter: string | null): T {
+export function readAnswer<T>(status: number, body: string): T {
   const parsed = parse(body);
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
   // A proxy's own limit has no text of ours.
-  const fallback = status === 429 && retryAfter ? tooManyRequests(Number(retryAfter)) : clientFailures.broken;
+  const fallback = status === 429 ? clientFailures.tooMany : clientFailures.broken;
   throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
 }
 

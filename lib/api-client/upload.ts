@@ -17,9 +17,7 @@ export function upload<T>(
     request.onerror = () => reject(new ApiError(clientFailures.offline, 0));
     request.onload = () => {
       try {
-        resolve(
-          readAnswer<T>(request.status, request.responseText, request.getResponseHeader("retry-after")),
-        );
+        resolve(readAnswer<T>(request.status, request.responseText));
       } catch (error) {
         reject(error);
       }

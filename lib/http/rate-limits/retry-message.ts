@@ -2,7 +2,7 @@ import { HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 const LOCALE = "en-GB";
 
-/** Apart from the other texts: every page loads this one. */
+/** Apart from the other texts: the server of pages needs this one alone. */
 export const tooManyRequests = (seconds: number) => `Too many requests. Try again in ${formatWait(seconds)}.`;
 
 /** Rounded up, so that nobody returns too early. */
