@@ -9,15 +9,18 @@ export function useAction() {
   const [outcome, setOutcome] = useState<Outcome>(null);
   // State comes too late for a double click.
   const running = useRef(false);
-  /** @returns whether it succeeded */
-  const run = async (call: () => Promise<void>, done: string): Promise<boolean> => {
+  /**
+   * @param done what to say then, or a function where the answer decides
+   * @returns whether it succeeded
+   */
+  const run = async (call: () => Promise<void>, done: string | (() => string)): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
     setOutcome(null);
     try {
       await call();
-      setOutcome({ kind: "success", text: done });
+      setOutcome({ kind: "success", text: typeof done === "string" ? done : done() });
       return true;
     } catch (error) {
       const { message, issues } = error as ApiError;

@@ -10,17 +10,19 @@ import type { OwnProfileView } from "@/lib/users/schema";
 
 const said = texts.settings.mail;
 
-type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
+type Props = { sendsEmail: boolean } & ProfileProps;
+type ProfileProps = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
 /** Which mails one gets: each tick counts at once. */
-export const MailSettings = (props: Props) => (
+export const MailSettings = ({ sendsEmail, ...props }: Props) => (
   <SettingsSection heading={said.heading} isWholeFold>
+    {!sendsEmail && <p>{said.noMail}</p>}
     <MailTick {...props} name="emailDaily" label={said.daily} help={said.dailyHelp} />
     <MailTick {...props} name="emailAtOnce" label={said.atOnce} help={said.atOnceHelp} />
   </SettingsSection>
 );
 
-type TickProps = Props & { name: "emailDaily" | "emailAtOnce"; label: string; help: string };
+type TickProps = ProfileProps & { name: "emailDaily" | "emailAtOnce"; label: string; help: string };
 
 function MailTick({ name, label, help, profile, onChange }: TickProps) {
   const { outcome, run } = useAction();

@@ -73,8 +73,8 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
                 <PictureSetting profile={profile} onChange={showEverywhere} />
                 <SettingsForm profile={profile} onChange={showEverywhere} />
               </SettingsFold>
-              <SettingsFold name="mails" now={texts.settings.mail.now(profile)}>
-                <MailSettings profile={profile} onChange={show} />
+              <SettingsFold name="mails" now={texts.settings.mail.now(profile, sendsEmail)}>
+                <MailSettings sendsEmail={sendsEmail} profile={profile} onChange={show} />
               </SettingsFold>
               <SettingsFold name="bell">
                 <BellSection />

@@ -97,14 +97,19 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
   }, [query, goToLogin]);
   const save = async () => {
     if (!user) return toLogin();
-    const send = () => post("/me/search", query);
-    const isSaved = await run(async () => {
-      await send().catch((error: ApiError) => {
-        // The session has ended meanwhile.
-        if (error.status === 401) toLogin();
-        throw error;
-      });
-    }, texts.save.saved);
+    let isMailed = true;
+    const send = async () => {
+      isMailed = (await post<{ mails: boolean }>("/me/search", query)).mails;
+    };
+    const isSaved = await run(
+      () =>
+        send().catch((error: ApiError) => {
+          // The session has ended meanwhile.
+          if (error.status === 401) toLogin();
+          throw error;
+        }),
+      () => texts.save.saved(isMailed),
+    );
     if (isSaved) onSaved?.();
   };
   return { busy, outcome, save };

@@ -20,13 +20,13 @@ const PATH = "/searches";
 /** The searches one hears of. With a search in its address, any page can lead here to have it saved. */
 export function SearchesPage() {
   const { user, loading } = useSession();
-  const { searches, error, load, put, drop } = useSearches(user?._id);
+  const { searches, isMailed, error, load, put, drop } = useSearches(user?._id);
   const offered = useOffered();
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1>{texts.page.heading}</h1>
-        <p className="lead">{texts.page.lead}</p>
+        <p className="lead">{user && !isMailed ? texts.page.leadUnmailed : texts.page.lead}</p>
       </header>
       <Offer query={offered} onSaved={() => void load()} />
       {!user && !loading && !toSearchQuery(offered) && <LoginPrompt lead={texts.page.login} path={PATH} />}

@@ -3,12 +3,16 @@ export const texts = {
     button: "Tell me when something comes",
     short: "Tell me",
     busy: "Saving…",
-    saved: "Saved. We’ll notify you of matches, and email you once a day.",
+    saved: (isMailed: boolean) =>
+      isMailed
+        ? "Saved. We’ll notify you of matches, and email you once a day."
+        : "Saved. We’ll notify you of matches. You get no daily mail.",
     list: "Saved searches",
   },
   page: {
     heading: "Saved searches",
     lead: "We’ll notify you of new posts that match, and email you once a day.",
+    leadUnmailed: "We’ll notify you of new posts that match. You get no daily mail; Email settings say why.",
     login: "Log in to see your saved searches.",
     loading: "Loading…",
     offer: { heading: "Save this search?" },

@@ -10,6 +10,7 @@ type Looked = Pick<MatchedSearchView, "seenAt" | "fresh">;
 export function useSearches(userId: string | undefined) {
   const [searches, setSearches] = useState<MatchedSearchView[] | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isMailed, setMailed] = useState(true);
   const looked = useRef(new Map<string, Looked>());
   const latestRequest = useRef(0);
   const load = useCallback(async () => {
@@ -17,8 +18,10 @@ export function useSearches(userId: string | undefined) {
     latestRequest.current += 1;
     const request = latestRequest.current;
     try {
-      const { searches: found } = await get<{ searches: MatchedSearchView[] }>("/me/search");
+      type Answer = { searches: MatchedSearchView[]; mails: boolean };
+      const { searches: found, mails } = await get<Answer>("/me/search");
       if (latestRequest.current !== request) return;
+      setMailed(mails);
       setSearches(found.map((search) => asLooked(looked.current, search)));
       setError(null);
       // A failure is made up for by the next call.
@@ -40,7 +43,7 @@ export function useSearches(userId: string | undefined) {
   const put = (one: MatchedSearchView) =>
     change((before) => before.map((search) => (search._id === one._id ? one : search)));
   const drop = (id: string) => change((before) => before.filter((search) => search._id !== id));
-  return { searches, error, load, put, drop };
+  return { searches, isMailed, error, load, put, drop };
 }
 
 /** As it was when one first looked, and what came since. */

@@ -1,15 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { DELETE, PATCH } from "@/app/api/v1/me/search/[id]/route";
 import { PUT as see } from "@/app/api/v1/me/search/reading/route";
 import { GET, POST } from "@/app/api/v1/me/search/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { MAX_SEARCHES } from "@/lib/saved-searches/rules";
 import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/search";
+
+afterEach(() => void Object.assign(env(), { SMTP_URL: undefined }));
 
 const save = (as: Member, json: object) => POST(aRequest(PATH, { method: "POST", as, json }));
 
@@ -51,6 +54,20 @@ describe("saving a search", () => {
     expect(JSON.stringify(row)).not.toMatch(/50\.8738|0\.0088/);
     expect(row.secret).toMatch(/^[0-9a-f]{64}$/);
     expect(search.feed).toBe(`/searches/${row.secret}/feed.atom`);
+  });
+
+  it("says whether the daily mail brings its matches", async () => {
+    const mailed = async (as: Member) => {
+      const answers = [await save(as, { q: "desk" }), await GET(aRequest(PATH, { as }))];
+      return Promise.all(answers.map(async (answer) => (await answer.json()).mails));
+    };
+    const ben = await aMember();
+    Object.assign(env(), { SMTP_URL: "smtp://127.0.0.1:2525" });
+    expect(await mailed(ben)).toEqual([true, true]);
+    await db().user.update({ where: { id: ben.id }, data: { emailDaily: false } });
+    expect(await mailed(ben)).toEqual([false, false]);
+    Object.assign(env(), { SMTP_URL: undefined });
+    expect(await mailed(await aMember())).toEqual([false, false]);
   });
 
   it("needs no place unless it filters by distance", async () => {

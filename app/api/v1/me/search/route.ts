@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { degreesEast, degreesNorth, radiusOf } from "@/app/api/v1/post/documented-search";
+import { getsDailyMail } from "@/lib/emails/queries";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { saveSearch } from "@/lib/saved-searches/mutations";
@@ -17,14 +18,18 @@ const documentedSearch = searchShape.extend({
   ),
 });
 
+const mails = z.boolean().meta({ description: "Whether the daily mail reaches the member at all." });
+
 export const GET = route(
   {
     auth: "member",
     limit: "read",
     summary: "The saved searches, the newest first, each with what it finds at the moment",
-    responses: { 200: { description: "At most 20.", fields: { searches: z.array(matchedSearchView) } } },
+    responses: {
+      200: { description: "At most 20.", fields: { searches: z.array(matchedSearchView), mails } },
+    },
   },
-  async ({ actor }) => ok({ searches: await listSearches(actor) }),
+  async ({ actor }) => ok({ searches: await listSearches(actor), mails: await getsDailyMail(actor) }),
 );
 
 export const POST = route(
@@ -36,14 +41,14 @@ export const POST = route(
     headers: idempotencyHeaders,
     summary: "Save a search: new posts that match it are told by the bell and in the daily mail",
     responses: {
-      200: { description: "It is kept already.", fields: { search: savedSearchView } },
-      201: { description: "It is kept.", fields: { search: savedSearchView } },
+      200: { description: "It is kept already.", fields: { search: savedSearchView, mails } },
+      201: { description: "It is kept.", fields: { search: savedSearchView, mails } },
     },
     errors: [409],
   },
   async ({ actor, body, request }) => {
     const { search, isNew } = await saveSearch(actor, body, idempotencyKey(request));
-    return ok({ search }, isNew ? { status: CREATED } : {});
+    return ok({ search, mails: await getsDailyMail(actor) }, isNew ? { status: CREATED } : {});
   },
 );
 
