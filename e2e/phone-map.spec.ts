@@ -47,6 +47,13 @@ test.describe("on a phone the map is a screen of its own", () => {
     // Closer, it stays in the middle.
     for (const _ of [1, 2, 3]) await screen(page).getByRole("button", { name: "Zoom in" }).click();
     await expect(swipedTo).toBeInViewport({ ratio: 0.9 });
+    // The cards are those of what is seen of the map.
+    await expect(row(page)).toHaveCount(2);
+    await expect(row(page).filter({ hasText: "three" })).toHaveCount(0);
+    await expect(heading(page).filter({ hasText: /^2 posts in this part of the map$/ })).toBeVisible();
+    await screen(page).getByRole("button", { name: "Show all" }).click();
+    await expect(row(page)).toHaveCount(3);
+    await expect(heading(page).filter({ hasText: /^3 posts on the map$/ })).toBeVisible();
 
     // A post of it, and back to the map as it was.
     await row(page).filter({ hasText: "two" }).getByRole("link").click();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import { ON_TOP, type OnTop } from "@/components/map/ground";
@@ -22,13 +22,18 @@ type Props = {
   pointed?: string | null;
   /** Moves to what is pointed at. */
   isFollowing?: boolean;
+  /** Once true again, the map goes back to all of its cells. */
+  isWhole: boolean;
   className: string;
   onSelect(cells: MapCell[]): void;
+  /** After each move, with the keys of the cells in view; with null once all of them are to be seen. */
+  onLook(inView: string[] | null): void;
 };
 
 /** One button for each cell, with the picture of its newest post, or for a town, which falls apart when it is pressed. */
 export function GridCellMap(props: Props) {
   const { cells, selected, pointed = null, isFollowing = false, className, onSelect } = props;
+  const { isWhole, onLook } = props;
   const [only] = selected.length === 1 ? selected : [];
   const marked = cells.filter((cell) => cell === only || cell.key === pointed);
   return (
@@ -41,7 +46,7 @@ export function GridCellMap(props: Props) {
         cells.find(({ key }) => key === pointed) ?? (selected.length > 0 ? bubbleOf(selected) : undefined)
       }
     >
-      <KeepInView cells={cells} selected={selected} followed={isFollowing ? pointed : null} />
+      <KeepInView {...{ cells, selected, isWhole, onLook }} followed={isFollowing ? pointed : null} />
       {marked.map((cell) => (
         <GridCellCircle key={cell.key} at={cell} />
       ))}
@@ -131,37 +136,82 @@ function BubbleButton({ bubble, isSelected, isPointed, onPress }: BubbleProps) {
   );
 }
 
-type ViewProps = Pick<Props, "cells" | "selected"> & { followed: string | null };
+type ViewProps = Pick<Props, "cells" | "selected" | "isWhole" | "onLook"> & { followed: string | null };
 
 /**
  * A new list is shown whole, and so is a town that is chosen, until nothing is; a cell that is chosen or followed comes into
  * view.
  */
-function KeepInView({ cells, selected, followed }: ViewProps) {
+function KeepInView({ cells, selected, isWhole, followed, onLook }: ViewProps) {
   const map = useMap();
   const { area } = useSiteSettings();
   const keys = cells.map(({ key }) => key).join(" ");
   const chosen = selected.map(({ key }) => key).join(" ");
-  const shown = useRef(keys);
+  const shown = useRef({ keys, isWhole });
   const isCloser = useRef(false);
-  const latest = useRef({ cells, selected });
-  latest.current = { cells, selected };
+  const latest = useRef({ cells, selected, onLook });
+  latest.current = { cells, selected, onLook };
+  const follow = useFollowing(latest);
   useEffect(() => {
-    if (shown.current === keys) return;
-    shown.current = keys;
+    const before = shown.current;
+    shown.current = { keys, isWhole };
+    if (before.keys === keys && (before.isWhole || !isWhole)) return;
     fitPoints(map, latest.current.cells, area, true);
-  }, [map, keys, area]);
+    latest.current.onLook(null);
+  }, [map, keys, isWhole, area]);
   useEffect(() => {
     const { cells: all, selected: now } = latest.current;
     const [first, ...others] = chosen ? now : [];
-    if (!first && isCloser.current) fitPoints(map, all, area, true);
-    else if (others.length > 0) zoomTo(map, now);
+    if (!first && isCloser.current) {
+      fitPoints(map, all, area, true);
+      latest.current.onLook(null);
+    } else if (others.length > 0) zoomTo(map, now);
     else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
     isCloser.current = Boolean(first) && (isCloser.current || others.length > 0);
   }, [map, chosen, area]);
   useEffect(() => {
     const cell = latest.current.cells.find(({ key }) => key === followed);
-    if (cell) map.panInside(latLng(cell), { padding: [MARGIN, MARGIN] });
-  }, [map, followed]);
+    if (cell) follow(cell);
+  }, [followed, follow]);
   return null;
+}
+
+/** Tells what is in view after each move, except where the map moved by itself, to what is followed. */
+function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
+  const map = useMap();
+  const isOwnMove = useRef(false);
+  const isZooming = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: { type: string }) => {
+      isZooming.current = type === "zoomstart";
+    };
+    map.on("zoomstart zoomend", note);
+    return () => void map.off("zoomstart zoomend", note);
+  }, [map]);
+  useEffect(() => {
+    const tell = () => {
+      const { cells, onLook } = latest.current;
+      const bounds = map.getBounds();
+      if (!isOwnMove.current) onLook(cells.filter((at) => bounds.contains(latLng(at))).map(({ key }) => key));
+      isOwnMove.current = false;
+    };
+    map.on("moveend", tell);
+    return () => void map.off("moveend", tell);
+  }, [map, latest]);
+  return useCallback(
+    (at: MapCell) => {
+      const pan = () => {
+        const note = () => {
+          isOwnMove.current = true;
+        };
+        map.once("movestart", note);
+        map.panInside(latLng(at), { padding: [MARGIN, MARGIN] });
+        map.off("movestart", note);
+      };
+      // Leaflet loses its way where the map is moved while it zooms.
+      if (isZooming.current) map.once("zoomend", pan);
+      else pan();
+    },
+    [map],
+  );
 }

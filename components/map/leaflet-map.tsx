@@ -95,7 +95,11 @@ export function LeafletMap({ label, start, isWide = false, className = "", focus
     addGround(made, tiles);
     fitPoints(made, first.current, area, isWide);
     setMap(made);
+    // More than the window changes its size: what stands around it, and the bars of a phone's browser.
+    const watch = new ResizeObserver(() => made.invalidateSize({ debounceMoveend: true }));
+    watch.observe(element.current);
     return () => {
+      watch.disconnect();
       setMap(null);
       made.remove();
     };
@@ -142,6 +146,7 @@ function newMap(element: HTMLElement): L.Map {
     attributionControl: false,
     maxZoom: NEAREST,
     minZoom: 1,
+    trackResize: false,
     worldCopyJump: true,
     // The wheel scrolls the page until the map is used; then it zooms.
     scrollWheelZoom: false,

@@ -1,8 +1,9 @@
 "use client";
 
-import { type UIEvent, useEffect } from "react";
+import { type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { GridCellMap } from "@/components/map/grid-cell-map";
+import { gridCellOf } from "@/components/map/group-by-cell";
 import { MapCard } from "@/components/map/map-card";
 import { texts } from "@/components/map/texts";
 import type { MapState } from "@/components/map/use-map-state";
@@ -17,7 +18,8 @@ type Props = { state: MapState; onClose(): void };
 
 /** The whole screen of a phone: the map, and below it the posts of the chosen cell, to swipe through. */
 export function MapScreen({ state, onClose }: Props) {
-  const { choice, cells, selected, pointed, shown, heading, choose, point } = state;
+  const { choice, cells, selected, pointed, shown, heading, isWhole, choose, look, point, showAll } = state;
+  const chosen = selected.map(({ key }) => key).join(" ");
   return (
     <ModalDialog
       label={texts.cells.label}
@@ -30,8 +32,8 @@ export function MapScreen({ state, onClose }: Props) {
             <p role="status" className="line-clamp-2 min-w-0 flex-1 basis-28 leading-tight font-semibold">
               {heading}
             </p>
-            {selected.length > 0 && (
-              <button type="button" className="btn btn-quiet shrink-0" onClick={() => choose([])}>
+            {showAll && (
+              <button type="button" className="btn btn-quiet shrink-0" onClick={showAll}>
                 {texts.cells.all}
               </button>
             )}
@@ -50,10 +52,18 @@ export function MapScreen({ state, onClose }: Props) {
             selected={selected}
             pointed={pointed}
             isFollowing
+            isWhole={isWhole}
             className="min-h-40 flex-1 rounded-none border-x-0"
             onSelect={choose}
+            onLook={look}
           />
-          <CardRow key={`${choice?.key} ${heading}`} label={heading} posts={shown} onSwipe={point} />
+          <CardRow
+            key={`${choice?.key} ${chosen}`}
+            label={heading}
+            posts={shown}
+            pointed={pointed}
+            onSwipe={point}
+          />
         </>
       )}
     </ModalDialog>
@@ -81,10 +91,29 @@ function Choices({ state: { choices, choice, narrow } }: { state: MapState }) {
   );
 }
 
-type RowProps = { label: string; posts: PostCardView[]; onSwipe(post: PostCardView | undefined): void };
+type RowProps = {
+  label: string;
+  posts: PostCardView[];
+  pointed: string | null;
+  onSwipe(post: PostCardView | undefined): void;
+};
 
-function CardRow({ label, posts, onSwipe }: RowProps) {
+function CardRow({ label, posts, pointed, onSwipe }: RowProps) {
   const shown = posts.slice(0, MAX_IN_ROW);
+  const row = useRef<HTMLUListElement>(null);
+  const ids = shown.map(({ _id }) => _id).join(" ");
+  const first = useRef(ids);
+  const reached = useRef(0);
+  reached.current = Math.max(
+    0,
+    shown.findIndex((post) => gridCellOf(post) === pointed),
+  );
+  useLayoutEffect(() => {
+    if (first.current === ids) return;
+    first.current = ids;
+    // After a move of the map the row holds others, and the card that was reached stays in front.
+    row.current?.children[reached.current]?.scrollIntoView({ inline: "start", behavior: "instant" });
+  }, [ids]);
   const follow = ({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent<HTMLElement>) =>
     // Negative where one reads from the right.
     onSwipe(shown[Math.round(Math.abs(scrollLeft) / (scrollWidth / shown.length))]);
@@ -92,7 +121,7 @@ function CardRow({ label, posts, onSwipe }: RowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is another one.
   useEffect(() => () => onSwipe(undefined), []);
   return (
-    <ul aria-label={label} className="map-cards" onScroll={follow}>
+    <ul ref={row} aria-label={label} className="map-cards" onScroll={follow}>
       {shown.map((post) => (
         <li key={post._id}>
           <MapCard post={post} />

@@ -32,7 +32,7 @@ export default function PostMap({ posts, isPart, onClose }: Props) {
 }
 
 function MapBeside({ state }: { state: MapState }) {
-  const { posts, cells, selected, pointed, shown, heading, choose, point } = state;
+  const { posts, cells, selected, pointed, shown, heading, isWhole, choose, look, point, showAll } = state;
   const side = useScrollToOnce();
   const pointAt = ({ target }: { target: EventTarget }) => {
     const link = (target as Element).closest("article")?.querySelector("h3 a");
@@ -41,7 +41,12 @@ function MapBeside({ state }: { state: MapState }) {
   return (
     <div className="map-beside">
       <div className="map-side" ref={side}>
-        <GridCellMap cells={cells} selected={selected} pointed={pointed} className="h-96" onSelect={choose} />
+        <GridCellMap
+          {...{ cells, selected, pointed, isWhole }}
+          className="h-96"
+          onSelect={choose}
+          onLook={look}
+        />
         <p className="pt-2 text-sm text-soft">{texts.cells.help}</p>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches what is pointed at or focused inside. */}
@@ -54,8 +59,8 @@ function MapBeside({ state }: { state: MapState }) {
         {/* In view however far the list is scrolled, with the way back to all of it. */}
         <div role="status" className="map-list-head">
           <p className="text-lg font-bold">{heading}</p>
-          {selected.length > 0 && (
-            <button type="button" className="btn btn-quiet" onClick={() => choose([])}>
+          {showAll && (
+            <button type="button" className="btn btn-quiet" onClick={showAll}>
               {texts.cells.all}
             </button>
           )}

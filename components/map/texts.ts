@@ -32,6 +32,11 @@ export const texts = {
     here: "You",
     toMyPlace: "Go to my place",
     count: (n: number) => plural(n, "1 post on the map", `${n} posts on the map`),
+    /** After the reader has moved the map. */
+    inView: (n: number) =>
+      n === 0
+        ? "No posts in this part of the map"
+        : `${plural(n, "1 post", `${n} posts`)} in this part of the map`,
     all: "Show all",
   },
 } as const;

@@ -16,12 +16,17 @@ export function useMapState(listed: PostCardView[]) {
   const [pressed, setPressed] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);
   const [pointed, setPointed] = useState<string | null>(null);
+  const [seen, setSeen] = useState<string[] | null>(null);
   // A list that has changed may no longer offer the choice, or have any post in the chosen cell.
   const choice = choices.find(({ key }) => key === pressed) ?? null;
   const posts = choice ? all.filter(choice.fits) : all;
   const cells = groupByCell(posts);
   const selected = cells.filter(({ key }) => chosen.includes(key));
   const isNarrowed = selected.length > 0;
+  const inView = cells.filter(({ key }) => seen?.includes(key) ?? true);
+  const isPart = !isNarrowed && inView.length < cells.length;
+  const listedCells = new Set((isNarrowed ? selected : inView).map(({ key }) => key));
+  const shown = posts.filter((post) => listedCells.has(gridCellOf(post)));
   return {
     posts,
     choices,
@@ -32,9 +37,20 @@ export function useMapState(listed: PostCardView[]) {
     /** Of the circle or the town that was pressed; none of the whole map. */
     selected,
     pointed,
-    shown: isNarrowed ? posts.filter((post) => chosen.includes(gridCellOf(post))) : posts,
+    /** Of what is selected, or of the part of the map that is in view. */
+    shown,
     /** Of `shown`. */
-    heading: isNarrowed ? labelOf(selected) : texts.cells.count(posts.length),
+    heading: isNarrowed ? labelOf(selected) : (isPart ? texts.cells.inView : texts.cells.count)(shown.length),
+    /** Where there is more than `shown`. */
+    ...((isNarrowed || isPart) && {
+      showAll: () => {
+        setChosen([]);
+        setSeen(null);
+      },
+    }),
+    isWhole: seen === null,
+    /** With the cells in view after a move of the map; null where it shows them all again. */
+    look: setSeen,
     /** Another press on the same circle or town lets it go. */
     choose: (pressedCells: MapCell[]) =>
       setChosen(isSame(pressedCells, selected) ? [] : pressedCells.map(({ key }) => key)),
