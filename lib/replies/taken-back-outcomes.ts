@@ -5,11 +5,19 @@ import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { MINUTE_MS } from "@/lib/time/durations";
 
-/** How many were said to be gone within the last minutes: so many may be there again, also where a rule chooses. */
-export async function countJustSaid(tx: Tx, { id: postId }: LockedPost): Promise<number> {
-  const since = new Date((await databaseTime(tx)).getTime() - UNDO_MINUTES * MINUTE_MS);
+/**
+ * How many were said to be gone within the last minutes: so many may be there again, also where a rule chooses. Words from
+ * before a draw was opened, or before the last in the line had asked, do not count: by now the poster sees who would get it.
+ */
+export async function countJustSaid(tx: Tx, { id: postId, drawnAt }: LockedPost): Promise<number> {
+  const justNow = (await databaseTime(tx)).getTime() - UNDO_MINUTES * MINUTE_MS;
+  const { _max: last } = await tx.reply.aggregate({
+    where: { postId, state: "waiting" },
+    _max: { askedAt: true },
+  });
+  const since = Math.max(justNow, drawnAt?.getTime() ?? 0, last.askedAt?.getTime() ?? 0);
   const said = await tx.postOutcome.aggregate({
-    where: { postId, at: { gt: since } },
+    where: { postId, at: { gt: new Date(since) } },
     _sum: { quantity: true },
   });
   return said._sum.quantity ?? 0;
