@@ -7,13 +7,15 @@ import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
 /** The whole address of an exact place could be the name of a house: those are named by the other hand-overs of their area. */
 const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddress" ELSE '' END`;
 
+const NOT_REMOVED = `(post."withdrawnAt" IS NULL OR NOT is_removed(post."id"))`;
+
 /** Not what moderators have removed. Joined by the database, since Prisma reads posts by a list of all their ids. */
 const HAND_OVERS = `
   SELECT "granted" AS "items", "verified", "stateSince" AS "at",
     "title", "tags", ${SHOWN_NAME} AS "address", "showStreet", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
     NULL::uuid AS "partOf"
   FROM "Reply" JOIN "Post" post ON post."id" = "postId"
-  WHERE "state" = 'completed' AND (post."withdrawnAt" IS NULL OR NOT is_removed(post."id"))`;
+  WHERE "state" = 'completed' AND ${NOT_REMOVED}`;
 
 /** Offers that went to somebody outside of this site, in their poster's words: each counts once, in the months when it was said, and none that is hidden or may still come back. */
 const GIVEN_ELSEWHERE = `
@@ -22,7 +24,7 @@ const GIVEN_ELSEWHERE = `
   FROM "Post" post JOIN (
     SELECT "postId", "quantity", "at", (SUM("quantity") OVER (PARTITION BY "postId" ORDER BY "at", "id"))::int AS "so_far"
     FROM "PostOutcome" WHERE "kind" = 'elsewhere') said ON post."id" = "postId"
-  WHERE "type" = 'offer' AND "hiddenAt" IS NULL`;
+  WHERE "type" = 'offer' AND "hiddenAt" IS NULL AND ${NOT_REMOVED}`;
 
 export async function getImpact(): Promise<Impact> {
   const text = `${HAND_OVERS} UNION ALL ${GIVEN_ELSEWHERE}`;

@@ -2,6 +2,7 @@ import "server-only";
 import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { isTakenDown } from "@/lib/posts/preconditions";
+import { isRemovedPost } from "@/lib/posts/removed-posts";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
@@ -16,7 +17,7 @@ export const listWithdrawnForThem = (tx: Tx, personId: string) =>
 /** A member whose ban was a mistake waits again, at their place, where the post still stands, and is told. */
 export async function returnToLine(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<void> {
   const post = await lockPost(tx, postId);
-  if (isTakenDown(post) || post.goneAt || post.expiredAt) return;
+  if (isTakenDown(post) || post.goneAt || post.expiredAt || (await isRemovedPost(tx, postId))) return;
   invalidateTags(tx, ...tagsOfPost(post));
   await putBackInLine(tx, post, { id }, "back-in-line");
   await allocateRemaining(tx, post, { before: post });

@@ -10,6 +10,7 @@ import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/answer-dea
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { isDownForGood, type LockedPost } from "@/lib/posts/preconditions";
+import { isRemovedPost } from "@/lib/posts/removed-posts";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
@@ -194,7 +195,7 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
 /** For a rule to promise it to them later. Nobody waits for what has ended, or for whom they do not see. */
 async function canWait(tx: Tx, actor: Actor, post: LockedPost): Promise<boolean> {
   if (!isAutomatic(post) || isDownForGood(post) || post.goneAt || post.expiredAt) return false;
-  return !(await isHidden(tx, actor, post.posterId));
+  return !(await isRemovedPost(tx, post.id)) && !(await isHidden(tx, actor, post.posterId));
 }
 
 async function closeDisputedReport(tx: Tx, { id }: ReplyRow): Promise<Absence | undefined> {

@@ -8,7 +8,7 @@ const MAX_ANSWERS = 20;
 /** So many that a clearance of one poster does not fill them. */
 const MAX_ANSWERS_HERE = 300;
 
-/** How soon these posters usually answer replies, by their latest answers. Missing for fewer than three. */
+/** How soon these posters usually answer replies, by their latest answers; the end of a post answers for one who never did. Missing for fewer than three. */
 export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Map<string, ResponseTime>> {
   if (posterIds.length === 0) return new Map();
   const rows = await tx.$queryRaw<{ id: string; seconds: number[] }[]>`
@@ -20,7 +20,8 @@ export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Ma
       CROSS JOIN LATERAL (
         SELECT min("at") AS "at" FROM (
           SELECT change."at" FROM "ReplyChange" change
-          WHERE change."replyId" = reply."id" AND change."byId" = post."posterId"
+          WHERE change."replyId" = reply."id"
+            AND (change."byId" = post."posterId" OR change."byId" IS NULL AND change."reason" = 'expired')
           UNION ALL
           SELECT message."createdAt" FROM "Message" message
           WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"

@@ -144,7 +144,7 @@ describe("a post whose time is over", () => {
     await settleDuePost(id);
     expect(await stateOf(later)).toEqual(["declined", "expired"]);
     expect((await toldOf(eve, id)).map(({ kind, because }) => [kind, because])).toEqual([
-      ["declined", "expired"],
+      ["declined", "others-chosen"],
     ]);
   });
 

@@ -214,7 +214,7 @@ export async function causeOfRefusal(
   reason?: Reason | null,
   outcome?: Outcome,
 ): Promise<Pick<NotificationPayload, "because">> {
-  if (reason === "expired" && post.promised > 0) return { because: "others-chosen" };
+  if (reason === "expired" && post.promised + post.completed > 0) return { because: "others-chosen" };
   if (reason || post.promised + post.completed > 0) return causeOf(tx, post, reason, outcome);
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? {} : { because: "nobody-chosen" };

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { undoDecision } from "@/lib/moderation/undo";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
+import { disputeReport } from "@/lib/replies/mutations";
+import { anExchange, aRuleAfterANoShow, stateOf } from "@/tests/support/exchanges";
+import { aStaffMember, type Member } from "@/tests/support/factories";
+import { aDecidedCase } from "@/tests/support/moderation";
+
+const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText);
+const ban = ({ id }: Member) =>
+  aDecidedCase({ kind: "member", id }, { decision: "ban", reason: "A mistake." });
+const undo = async (caseId: string) => undoDecision(await aStaffMember("moderator"), caseId, "It was none.");
+const remove = (id: string) =>
+  aDecidedCase({ kind: "post", id }, { decision: "remove", reason: "Not free." });
+
+it("nobody is back in the line of a post that moderators have removed", async () => {
+  const { ben, postId, replyId } = await anExchange();
+  const caseId = await ban(ben);
+  await remove(postId);
+  await undo(caseId);
+  expect((await heardBy(ben)).filter((text) => text.includes("available again"))).toEqual([]);
+  expect(await stateOf(replyId)).not.toBe("waiting");
+});
+
+it("a replier who objects to a no-show does not wait for what moderators have removed", async () => {
+  const { ben, postId, replyId } = await aRuleAfterANoShow();
+  await remove(postId);
+  await disputeReport(ben, replyId);
+  expect(await stateOf(replyId)).not.toBe("waiting");
+});
