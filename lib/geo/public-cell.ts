@@ -9,6 +9,7 @@ import {
   type Point,
   ROWS,
 } from "@/lib/geo/grid-cell";
+import { type Anchor, reachOf } from "@/lib/geo/home-anchor";
 import { loadPopulation, type Population } from "@/lib/geo/population";
 
 /** 200 households of two and a half people, and half of that again since nobody lives as evenly as we assume. */
@@ -19,6 +20,15 @@ const KEPT_CELLS = 50_000;
 export async function publicCellOf(point: Point): Promise<Cell> {
   return (await grid()).cellFor(point);
 }
+
+/** Earlier pins with how far their cells reach. */
+export const withReach = (pins: Point[]): Promise<Anchor[]> =>
+  Promise.all(
+    pins.map(async ({ latitude, longitude }) => {
+      const { level } = await publicCellOf({ latitude, longitude });
+      return { latitude, longitude, reach: reachOf(level) };
+    }),
+  );
 
 let ready: Promise<PublicGrid> | undefined;
 

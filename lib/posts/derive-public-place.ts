@@ -3,8 +3,8 @@ import { getCommunity } from "@/lib/community/queries";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Cell, Place, Point, Precision } from "@/lib/geo/grid-cell";
-import { anchorOf, orHome, SAME_HOME_METRES } from "@/lib/geo/home-anchor";
-import { publicCellOf } from "@/lib/geo/public-cell";
+import { anchorOf, MAX_REACH, orHome } from "@/lib/geo/home-anchor";
+import { publicCellOf, withReach } from "@/lib/geo/public-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { isSettlementName } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";
@@ -70,7 +70,7 @@ async function requireAnchor(tx: Tx, userId: string, pin: Point): Promise<Point>
 /** @returns the point itself where there is none */
 async function findAnchor(tx: Tx, userId: string, point: Point): Promise<Point> {
   const pins = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
-  return anchorOf(point, { home: null, pins });
+  return anchorOf(point, { home: null, pins: await withReach(pins) });
 }
 
 /** Locks the member: of two concurrent pins the second must see the first. */
@@ -83,7 +83,7 @@ async function lockHome(tx: Tx, userId: string): Promise<Point | null> {
 
 /** Also searches across the antimeridian, earliest first. */
 export function selectHomeAnchors(userId: string, { latitude, longitude }: Point): Prisma.Sql {
-  const height = (1.1 * SAME_HOME_METRES) / METRES_PER_DEGREE;
+  const height = (1.1 * MAX_REACH) / METRES_PER_DEGREE;
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));
   const [west, east] = [longitude - width, longitude + width];
   return Prisma.sql`

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { db, type Tx } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { withReach } from "@/lib/geo/public-cell";
 import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
@@ -98,7 +99,7 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
   const { homeAddress: address, homeLatitude: latitude, homeLongitude: longitude } = row;
   const isWhole = address !== null && latitude !== null && longitude !== null;
   const place = isWhole ? { address, latitude, longitude } : null;
-  const pins = row.locationAnchors;
+  const pins = await withReach(row.locationAnchors);
   const lastPlace = row.posts[0] ?? null;
   return { _id: actor.id, name, picture: pictureUrl, about, place, lastPlace, pins, emailDaily, emailAtOnce };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
-import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { ROLES } from "@/lib/http/roles";
 import { entryFields, proofField } from "@/lib/membership/schema";
 import { documentLength } from "@/lib/text/document-length";
@@ -204,8 +203,9 @@ export const ownProfileView = z
     lastPlace: ownPlace
       .nullable()
       .meta({ description: "Of the newest own post: fills the form where `place` is not set." }),
-    pins: z.array(z.object({ latitude: z.number(), longitude: z.number() })).meta({
-      description: `The places of the own posts, the first one first: another within ${SAME_HOME_METRES} m shows the same area.`,
+    pins: z.array(z.object({ latitude: z.number(), longitude: z.number(), reach: z.number() })).meta({
+      description:
+        "The places of the own posts, the first one first: another within `reach` metres shows the same area.",
     }),
     emailDaily: z.boolean(),
     emailAtOnce: z.boolean().meta({ description: "About promises, releases and messages." }),

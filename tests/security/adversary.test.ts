@@ -94,3 +94,42 @@ it.each(KINDS)(
   },
   LONG,
 );
+
+const ROUND_THE_CORNER = [
+  [-370, 0],
+  [0, -370],
+] as const;
+const OF_THE_HOME = [
+  [0, 0],
+  [100, -100],
+  [100, 100],
+  [-30, 30],
+] as const;
+
+it.each(KINDS.slice(2))(
+  "a home %s is not told from fewer than 200 either after things of friends round the corner [S49]",
+  async (_, choose) => {
+    const found: number[] = [];
+    for (let count = 0; count < HOMES_EACH; count += 1) {
+      const home = await choose();
+      const data = { name: "Ann", email: anEmail(), passwordHash: "-" };
+      const { id } = await db().user.create({ data, select: { id: true } });
+      const post = ([east, north]: readonly [number, number]) =>
+        transaction((tx) => {
+          const pin = { ...moved(home, east, north), address: `12 Elm Street, ${home.settlement}` };
+          return derivePublicPlace(tx, id, pin, { precision: "approximate" });
+        });
+      for (const pin of ROUND_THE_CORNER) await post(pin);
+      const shown: Shown[] = [];
+      for (const pin of OF_THE_HOME) {
+        const seen = await post(pin);
+        shown.push({ cell: cellOf(seen, levelOf(seen)), name: seen.address });
+      }
+      if (shown.some(({ cell }) => cell.level === MAX_LEVEL)) continue;
+      found.push((await homesBehind(shown, register)).length);
+    }
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((homes) => homes < MIN_HOMES)).toEqual([]);
+  },
+  LONG,
+);

@@ -222,9 +222,9 @@ it("reads only a few pins of a member who has thousands", async () => {
   const { id } = await aMember();
   await db().$executeRaw`
     INSERT INTO "LocationAnchor" ("userId", "latitude", "longitude")
-    SELECT ${id}::uuid, 50 + 0.0006 * (n % 100), 0.001 * (n / 100) FROM generate_series(1, 10000) AS n`;
+    SELECT ${id}::uuid, 50 + 0.02 * (n % 100), 0.03 * (n / 100) FROM generate_series(1, 10000) AS n`;
   await db().$executeRaw`ANALYZE "LocationAnchor"`;
-  const { sql, values } = selectHomeAnchors(id, { latitude: 50.03, longitude: 0.05 });
+  const { sql, values } = selectHomeAnchors(id, { latitude: 51, longitude: 1.5 });
   const numbered = sql.replace(/\?/g, (_, at) => `$${sql.slice(0, at).split("?").length}`);
   const [row] = await db().$queryRawUnsafe<{ "QUERY PLAN": { Plan: unknown }[] }[]>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${numbered}`,
