@@ -32,7 +32,7 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });
 
   const bens = await ben.visit(`/feed/${id}`);
-  await expect(bens.getByText(/The hand-over is due by .+\. A day later the promise ends/)).toBeVisible();
+  await expect(bens.getByText(/^Due by \w{3} \d+ \w+\. The promise ends a day later/)).toBeVisible();
   await expectBackBeside(bens, "Your hand-over");
   await expect(bens.getByRole("link", { name: "Suggest a time, Ada P." })).toHaveClass(/btn-primary/);
   await expect(bens.getByRole("button", { name: "I have it" })).toHaveClass(/btn-quiet/);
@@ -42,8 +42,13 @@ test("the replier has it, the poster says that it did not happen, and then that 
     .getByRole("group", { name: "Say so? Ada P. is told. You can undo it for ten minutes." })
     .getByRole("button", { name: "Yes" })
     .click();
-  await expect(bens.getByText("You have received this. Enjoy it!")).toBeVisible();
+  await expect(bens.getByText("It is yours now. Enjoy it!")).toBeVisible();
   await expect(bens.getByText("You and Ada P. kept it in use.")).toBeVisible();
+  await expect(bens.getByRole("heading", { name: "You received this" })).toBeVisible();
+  const words = bens.getByText("You asked for one.");
+  await expect(words).toBeHidden();
+  await bens.getByText("Your reply", { exact: true }).click();
+  await expect(words).toBeVisible();
   await expect(bens.getByRole("link", { name: "Give something next?" })).toBeVisible();
   await keep(bens, "received");
 
@@ -117,7 +122,7 @@ test("a slip of the thumb is asked about first, and can be undone", async ({ mee
   await expect(bens.getByText("It is promised to you!")).toBeVisible();
   await bens.getByRole("button", { name: "I have it" }).click();
   await bens.getByRole("button", { name: "Yes" }).click();
-  const receivedAt = await bens.getByText("You have received this. Enjoy it!").boundingBox();
+  const receivedAt = await bens.getByText("It is yours now. Enjoy it!").boundingBox();
   const takenBackAt = await bens.getByRole("button", { name: "Undo" }).boundingBox();
   expect((takenBackAt?.y ?? Number.POSITIVE_INFINITY) - (receivedAt?.y ?? 0)).toBeLessThan(80);
   await bens.getByRole("button", { name: "Undo" }).click();

@@ -158,7 +158,7 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   await expect(bensPage.getByRole("link", { name: OTHERS })).toBeVisible();
   await expect(button(bensPage, ASK)).toHaveCount(0);
   await cleosPage.reload();
-  await expect(text(cleosPage, "You have received this. Enjoy it!")).toBeVisible();
+  await expect(text(cleosPage, "It is yours now. Enjoy it!")).toBeVisible();
   await expect(text(cleosPage, code)).toHaveCount(0);
   // In the feed it comes after everything that is still to be had.
   expect(await (await request.get(path)).text()).toContain("Given away");
@@ -276,7 +276,7 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   await page.reload();
   await expect(page.getByText(/says that it has changed hands\./)).toBeVisible();
   await button(page, "That is right").click();
-  await expect(text(page, "You have handed this over. Thank you!")).toBeVisible();
+  await expect(text(page, "It is handed over. Thank you!")).toBeVisible();
   expect(await (await request.get(`/feed/${id}`)).text()).toContain("This wish has been met.");
 });
 

@@ -34,7 +34,7 @@ test("shots of an offer, from reply to handover", async ({ meet, newBrowser }) =
   await see(await ben.visit(path), "says that you did not meet", "swap-no-show");
   await ada.call("PUT", `/post/${id}/recipient`, { replyId: other });
   await ada.call("PUT", `/post/${id}/handover`, { replyId: other, code: await codeOf(cleo, id) });
-  await see(await cleo.visit(path), "You have received this", "swap-received");
+  await see(await cleo.visit(path), "You received this", "swap-received");
   await ada.call("DELETE", `/post/${id}`);
   await see(await ada.visit(path), "Taken down", "swap-taken-down");
   await see(await cleo.visit(`/messages/${other}`), "Say hello", "swap-thread");

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
@@ -52,7 +52,7 @@ test("a recipient says thank you with a photo, and it stands on the giver's prof
     .click();
   await expect(words).toHaveCount(0);
   await bens.reload();
-  await expect(bens.getByText("You have received this. Enjoy it!")).toBeVisible();
+  await expect(bens.getByText("It is yours now. Enjoy it!")).toBeVisible();
   await expect(send).toHaveCount(0);
 });
 
@@ -81,7 +81,7 @@ test("what is promised or received stands on the first screen, and its thank-you
 
   await ada.call("PUT", `/post/${id}/handover`, { replyId, code: await codeOf(ben, id) });
   await bens.reload();
-  await expect(bens.getByText("You have received this. Enjoy it!")).toBeInViewport();
+  await expect(bens.getByText("It is yours now. Enjoy it!")).toBeInViewport();
   await expect(field(bens, "A thank-you to Ada P.")).toBeInViewport();
 
   await ben.visit("/me");
@@ -122,6 +122,9 @@ test("a hand-over stands first for the giver too, with its time, and those who w
   expect(await topOf(waiting)).toBeGreaterThan(await topOf(adas.getByText("Description", { exact: true })));
   const advice = adas.getByRole("note", { name: "Your first hand-over together" });
   expect(await topOf(advice)).toBeGreaterThan(await topOf(field(adas, "Their code")));
+  const handOver = adas.getByRole("button", { name: "Handed over with Ben S." });
+  expect(await topOf(adas.getByRole("button", { name: "Take back" }))).toBeGreaterThan(await topOf(handOver));
+  await expect(adas.getByText(/^The promise ends a day after .+ at \d\d:\d\d, unless/)).toBeVisible();
   await expectReadable(adas, "a promised post of one's own");
   if (process.env.SHOTS) await shoot(adas, "own-promised");
   await enter.click();
@@ -129,7 +132,26 @@ test("a hand-over stands first for the giver too, with its time, and those who w
 
   const bens = await ben.visit(`/feed/${id}`);
   await expect(bens.locator(`time[datetime='${proposedAt}']`).first()).toBeInViewport();
+  await expectWholeWords(bens, proposedAt);
 });
+
+/** Letters of 200 % on a small phone: "November" has its line, and nothing is wider than the screen. */
+async function expectWholeWords(page: Page, at: string) {
+  await page.setViewportSize({ width: 195, height: 422 });
+  const time = page.locator(`time[datetime='${at}']`).filter({ visible: true }).first();
+  const linesOf = (word: string) =>
+    time.evaluate((part, said) => {
+      const words = part.firstChild as Text;
+      const range = document.createRange();
+      const start = words.data.indexOf(said);
+      range.setStart(words, start);
+      range.setEnd(words, start + said.length);
+      return range.getClientRects().length;
+    }, word);
+  const long = ((await time.textContent()) ?? "").match(/\p{L}{4,}/u)?.[0] ?? "";
+  expect(await linesOf(long)).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
+}
 
 test("the newest thank-yous stand before the posts, and the older ones are folded away", async ({ meet }) => {
   const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dina U.", "Emil V.");

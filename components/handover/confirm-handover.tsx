@@ -5,6 +5,7 @@ import { undoWords } from "@/components/handover/undo-words";
 import { texts } from "@/components/replies/texts";
 import { Undo } from "@/components/replies/undo";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { LastFullDay } from "@/components/ui/last-full-day";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -15,12 +16,16 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 const said = texts.handover;
 
-/** Until when a promise should be kept. */
-export function KeepBy({ reply: { keepBy } }: { reply: Pick<ReplyView, "keepBy"> }) {
+/** Until when a promise should be kept: an agreed time has an hour, else a day is enough. */
+export function KeepBy({ reply: { keepBy, agreedAt } }: { reply: Pick<ReplyView, "keepBy" | "agreedAt"> }) {
   if (!keepBy) return null;
   return (
     <p className="text-sm text-soft">
-      <Sentence text={said.keepBy} values={{ time: <LocalTime iso={keepBy} /> }} />
+      {agreedAt ? (
+        <Sentence text={said.keepByAgreed} values={{ time: <LocalTime iso={keepBy} /> }} />
+      ) : (
+        <Sentence text={said.keepBy} values={{ day: <LastFullDay iso={keepBy} /> }} />
+      )}
     </p>
   );
 }
@@ -40,7 +45,6 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
   const isEmpty = state !== "promised" && !(keepBy || undoableUntil || objectableUntil || outcome);
   return (
     <div className={isEmpty ? "sr-only" : "flex flex-col items-start gap-3"}>
-      <KeepBy reply={reply} />
       {state === "promised" && (
         <ConfirmButton
           label={said.received[post.type]}
@@ -51,6 +55,7 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
           onConfirm={() => tell("receipt", said.thanks)}
         />
       )}
+      <KeepBy reply={reply} />
       {undoableUntil && (
         <Undo until={undoableUntil} busy={busy} onUndo={() => tell("dispute", said.undo.done)} />
       )}

@@ -10,7 +10,7 @@ type Props = { post: PostView; for: "poster" | "recipient" };
 export function ExactPlace({ post, for: reader }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
-      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5">
+      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5 max-sm:basis-40 max-[16rem]:flex-col max-[16rem]:gap-1">
         <Icon
           name={reader === "poster" ? "house" : "map-pin"}
           className="mt-1 size-4 shrink-0 text-primary"
@@ -21,9 +21,14 @@ export function ExactPlace({ post, for: reader }: Props) {
         </span>
       </p>
       {reader === "recipient" && (
-        <a href={directionsHref(post)} className="btn btn-quiet" rel="noreferrer">
+        <a
+          href={directionsHref(post)}
+          className="btn btn-quiet max-sm:btn-square"
+          title={texts.place.directions}
+          rel="noreferrer"
+        >
           <Icon name="map" className="size-5" />
-          {texts.place.directions}
+          <span className="max-sm:sr-only">{texts.place.directions}</span>
         </a>
       )}
     </div>

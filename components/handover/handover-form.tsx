@@ -44,7 +44,6 @@ export function HandoverForm({
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <div className="flex flex-col gap-3">
-      <KeepBy reply={reply} />
       <CodeForm
         {...{ post, replyId, busy }}
         name={person.name}
@@ -63,16 +62,20 @@ export function HandoverForm({
             onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
           />
         )}
-        {post.allocation === "poster" && (
+      </CodeForm>
+      <KeepBy reply={reply} />
+      {post.allocation === "poster" && (
+        <div className="-ms-4 -mt-2">
           <ConfirmButton
             label={texts.row.release}
             question={texts.row.releaseQuestion}
             disabled={busy}
             isMinor
+            className="text-sm font-normal text-soft underline underline-offset-4"
             onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
-        )}
-      </CodeForm>
+        </div>
+      )}
       {post.allocation !== "poster" && !isOpen && (
         <AbsenceButtons
           reply={reply}

@@ -103,17 +103,13 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
   useEffect(() => {
     if (isSent) heading.current?.focus();
   }, [isSent]);
-  const isActive = reply.state === "waiting" || reply.state === "promised";
-  const isOurs = reply.state === "promised" && !reply.confirmBy;
   const isCurrent = sent?.state === reply.state;
   const { waiting, promised, afterLogin } = texts.sent;
   const said = sent?.isPending ? afterLogin(post.postedBy.name) : waiting;
   const isShownFirst = useIsShownFirst(post._id);
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <h2 className="ps-(--back-space)">
-        {isOurs ? texts.own.handover : isActive ? texts.own.heading[post.type] : texts.own.ended}
-      </h2>
+      <h2 className="ps-(--back-space)">{headingOf(post, reply)}</h2>
       {/* On narrow screens the heading of the page comes below. */}
       {isShownFirst && <p className="text-soft lg:hidden">{post.title}</p>}
       {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
@@ -122,4 +118,10 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
       </StatusLine>
     </div>
   );
+}
+
+function headingOf({ type }: PostView, { state, confirmBy, objectableUntil }: ReplyView): string {
+  if ((state === "promised" && !confirmBy) || objectableUntil) return texts.own.handover;
+  if (state === "completed") return texts.own.completed[type];
+  return state === "waiting" || state === "promised" ? texts.own.heading[type] : texts.own.ended;
 }

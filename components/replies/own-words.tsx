@@ -44,27 +44,26 @@ export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, c
       </p>
     );
   const write = !changing && <MessageLink replyId={reply._id} label={texts.own.write} />;
-  const changes = isLive && !changing && post.status !== "withdrawn" && (
-    <>
-      <button
-        ref={editButton}
-        type="button"
-        className="btn btn-ghost"
-        disabled={busy}
-        onClick={() => setChanging(true)}
-      >
-        {texts.own.change}
-      </button>
-      {!reply.confirmBy && (
-        <ConfirmButton
-          label={texts.own.withdraw[state]}
-          question={texts.own.withdrawQuestion[state](post.allocation)}
-          disabled={busy}
-          isMinor
-          onConfirm={onWithdraw}
-        />
-      )}
-    </>
+  const canChange = isLive && !changing && post.status !== "withdrawn";
+  const change = canChange && (
+    <button
+      ref={editButton}
+      type="button"
+      className="btn btn-ghost"
+      disabled={busy}
+      onClick={() => setChanging(true)}
+    >
+      {texts.own.change}
+    </button>
+  );
+  const withdraw = canChange && !reply.confirmBy && (
+    <ConfirmButton
+      label={texts.own.withdraw[state]}
+      question={texts.own.withdrawQuestion[state](post.allocation)}
+      disabled={busy}
+      isMinor
+      onConfirm={onWithdraw}
+    />
   );
   if (isFolded && isLive)
     return (
@@ -75,10 +74,30 @@ export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, c
           <Disclosure summary={texts.own.words} className="flex-1 open:basis-full">
             <div className="flex flex-col gap-3">
               {words}
-              <div className="flex flex-wrap gap-2">{changes}</div>
+              <div className="flex flex-wrap gap-2">
+                {change}
+                {withdraw}
+              </div>
             </div>
           </Disclosure>
         </div>
+      </>
+    );
+  // The hand-over matters now, not how it was asked for.
+  if (state === "promised" || state === "completed")
+    return (
+      <>
+        {children}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {write}
+          {withdraw}
+        </div>
+        <Disclosure summary={texts.own.words}>
+          <div className="flex flex-col items-start gap-2">
+            {words}
+            {change}
+          </div>
+        </Disclosure>
       </>
     );
   return (
@@ -87,7 +106,8 @@ export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, c
       {children}
       <div className="flex flex-wrap gap-2">
         {write}
-        {changes}
+        {change}
+        {withdraw}
       </div>
     </>
   );

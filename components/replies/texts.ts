@@ -63,6 +63,7 @@ export const texts = {
   own: {
     heading: { offer: "You would like this", request: "You offered help" },
     handover: "Your hand-over",
+    completed: { offer: "You received this", request: "You helped with this" },
     /** Folded until a time is agreed. */
     meeting: "Place and code",
     /** Once it is over. */
@@ -105,7 +106,7 @@ export const texts = {
     state: {
       offer: {
         promised: "It is promised to you!",
-        completed: "You have received this. Enjoy it!",
+        completed: "It is yours now. Enjoy it!",
         declined: "It did not work out this time. Thank you for asking!",
         withdrawn: "You have withdrawn your reply.",
         released: "The poster had to take the promise back.",
@@ -113,7 +114,7 @@ export const texts = {
       },
       request: {
         promised: "They gladly take your help!",
-        completed: "You have handed this over. Thank you!",
+        completed: "It is handed over. Thank you!",
         declined: "They have found help elsewhere. Thank you for offering!",
         withdrawn: "You have withdrawn your reply.",
         released: "They do not need your help after all. Thank you for offering!",
@@ -366,7 +367,8 @@ export const texts = {
     calendar: "Add to calendar",
   },
   handover: {
-    keepBy: "The hand-over is due by {time}. A day later the promise ends, unless you write to each other.",
+    keepBy: "Due by {day}. The promise ends a day later, unless one of you writes.",
+    keepByAgreed: "The promise ends a day after {time}, unless one of you writes.",
     received: { offer: "I have it", request: "I have handed it over" },
     receivedQuestion: (name: string) => `Say so? ${name} is told.`,
     thanks: "Thank you! That is noted.",

@@ -1,16 +1,14 @@
 import { texts } from "@/components/safety/texts";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 
-/** The most important advice when two people begin to deal with each other. */
+const LOOK = "flex flex-col items-start gap-1 rounded-field border border-line bg-card px-4";
+
+/** The most important advice when two people begin to deal with each other. Beside a place and a code its heading is enough. */
 export function SafetyNote({ at }: { at: keyof typeof texts.heading }) {
-  return (
-    // No landmark: two promises on one page have it twice.
-    <div
-      role="note"
-      aria-label={texts.heading[at]}
-      className="flex flex-col items-start gap-1 rounded-field border border-line bg-card px-4 py-3"
-    >
-      <p className="font-bold">{texts.heading[at]}</p>
+  const isFolded = at === "promise";
+  const advice = (
+    <>
       <p className="text-soft">{texts.text[at]}</p>
       <Link
         href="/safety"
@@ -18,6 +16,21 @@ export function SafetyNote({ at }: { at: keyof typeof texts.heading }) {
       >
         {texts.link}
       </Link>
+    </>
+  );
+  return (
+    // No landmark: two promises on one page have it twice.
+    <div role="note" aria-label={texts.heading[at]} className={`${LOOK} ${isFolded ? "py-1" : "py-3"}`}>
+      {isFolded ? (
+        <Disclosure summary={texts.heading[at]} className="w-full">
+          {advice}
+        </Disclosure>
+      ) : (
+        <>
+          <p className="font-bold">{texts.heading[at]}</p>
+          {advice}
+        </>
+      )}
     </div>
   );
 }

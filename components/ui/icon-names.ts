@@ -8,6 +8,7 @@ export const ICON_NAMES = [
   "brand",
   "calendar-check",
   "calendar-clock",
+  "calendar-plus",
   "calendar-x",
   "camera",
   "check",

@@ -1,2 +1,2 @@
 /** Written by `npm run icons`. */
-export const ICONS_URL = "/icons.svg?5f9d";
+export const ICONS_URL = "/icons.svg?a3b9";
