@@ -34,7 +34,10 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
     .click();
   await expect(page.getByText("Done. The rest stays in your post.").first()).toBeVisible();
   expect((await ada.call<{ post: { amountLeft: number } }>("GET", `/post/${id}`)).post.amountLeft).toBe(1);
-  await page.getByRole("group", { name: "It is no longer there" }).getByText("I keep it").click();
+  const reasons = page.getByRole("group", { name: "It is no longer there" });
+  await expect(reasons).toHaveCount(0);
+  await page.getByText("It is no longer there").click();
+  await reasons.getByText("I keep it").click();
   await expect(page.getByText("You said: “I keep it”.")).toBeVisible();
   await expect(page.getByText("A slip? You can take it back until", { exact: false })).toBeVisible();
   await keep(page, "outcome-undo");

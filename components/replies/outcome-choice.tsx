@@ -21,26 +21,34 @@ export function OutcomeChoice(props: Props) {
 
 const choicesOf = ({ type }: PostView) => OUTCOMES.filter((outcome) => words.choice[type][outcome]);
 
+/** A post that was just taken down asks why; one that is still there does not suggest it. */
 function OneTap({ post, busy, updatePost }: Props) {
   const { type } = post;
+  const choices = choicesOf(post).map((outcome) => (
+    <button
+      key={outcome}
+      type="button"
+      className="btn btn-quiet"
+      disabled={busy}
+      onClick={() => void updatePost("PUT", "/outcome", { outcome }, texts.controls.withdrawn)}
+    >
+      {words.choice[type][outcome]}
+    </button>
+  ));
+  if (post.undoableUntil)
+    return (
+      <fieldset className="flex w-full flex-wrap gap-2">
+        <legend className="mb-2 font-bold">{words.ask[type]}</legend>
+        {choices}
+      </fieldset>
+    );
   return (
-    <fieldset className="flex w-full flex-wrap gap-2">
-      <legend className="mb-2">
-        <b>{post.undoableUntil ? words.ask[type] : words.summary[type]}</b>{" "}
-        <span className="text-sm text-soft">{!post.undoableUntil && words.leadOneTap}</span>
-      </legend>
-      {choicesOf(post).map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          className="btn btn-quiet"
-          disabled={busy}
-          onClick={() => void updatePost("PUT", "/outcome", { outcome }, texts.controls.withdrawn)}
-        >
-          {words.choice[type][outcome]}
-        </button>
-      ))}
-    </fieldset>
+    <Disclosure summary={words.summary[type]} className="w-full">
+      <fieldset aria-label={words.summary[type]} className="flex flex-wrap gap-2 pb-2">
+        <p className="w-full text-soft">{words.leadOneTap}</p>
+        {choices}
+      </fieldset>
+    </Disclosure>
   );
 }
 
