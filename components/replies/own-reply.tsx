@@ -147,13 +147,17 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   const isAtEnd = isFar && !isPromised && post.allocation !== "fair-draw";
   const atEnd = answerBy > post.expiresAt ? texts.own.answerAfterEnd : texts.own.answerByEnd;
   const time = isFar ? formatDay(answerBy) : <LocalTime iso={answerBy} />;
+  const usual =
+    (isPromised && texts.own.ifFree[post.allocation]) ||
+    (isUpToPoster && pace && texts.own.pace(post.postedBy.name, pace)) ||
+    (isUpToPoster && usualPace && texts.own.usualPace[usualPace]);
   return (
-    <p className="text-soft">
-      {isPromised && `${texts.own.ifFree[post.allocation]} `}
-      {isUpToPoster && pace && `${texts.own.pace(post.postedBy.name, pace)} `}
-      {isUpToPoster && usualPace && `${texts.own.usualPace[usualPace]} `}
-      <Sentence text={isAtEnd ? atEnd : texts.own.answerBy} values={{ time }} />
-    </p>
+    <>
+      {usual && <p>{usual}</p>}
+      <p className={`text-soft ${usual ? "-mt-2 text-sm" : ""}`}>
+        <Sentence text={isAtEnd ? atEnd : texts.own.answerBy} values={{ time }} />
+      </p>
+    </>
   );
 }
 
