@@ -45,6 +45,8 @@ test("first come: the first gets it at once, and the second automatically when t
   await expect(
     text(cleos, "A neighbour was a little quicker. Join the waiting list, in case it comes free."),
   ).toBeVisible();
+  await expect(field(cleos, "When could you collect it?")).toBeHidden();
+  await cleos.getByRole("main").getByRole("link", { name: "Join the waiting list" }).click();
   await field(cleos, "When could you collect it?").fill("Tomorrow");
   await button(cleos, "Join the waiting list").click();
   await expect(text(cleos, "You are next in line.")).toBeVisible();

@@ -14,6 +14,7 @@ import { ReplyPlace } from "@/components/replies/reply-place";
 import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { usePostWithReplies } from "@/components/replies/use-post-with-replies";
+import { WaitingListFold } from "@/components/replies/waiting-list-fold";
 import { Disclosure } from "@/components/ui/disclosure";
 import { StatusLine } from "@/components/ui/status-line";
 import { acceptsReplies } from "@/lib/posts/rules";
@@ -85,7 +86,11 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
           {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
           {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
           {ownReply && <HandoverThanks reply={ownReply} other={post.postedBy} />}
-          {form && ownReply ? <Disclosure summary={texts.form.again}>{form}</Disclosure> : form}
+          {form && ownReply ? (
+            <Disclosure summary={texts.form.again}>{form}</Disclosure>
+          ) : (
+            form && <WaitingListFold post={post}>{form}</WaitingListFold>
+          )}
         </Panel>
       ) : (
         unsent
