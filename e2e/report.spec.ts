@@ -61,7 +61,14 @@ test("a neighbour reports a post, a comment, a message and a person, each once",
   await expect(dialog(page).getByLabel("It costs money")).toHaveCount(0);
   await sendReport(page, "They did not come");
   await ada.visit(`/messages/${replyId}`);
-  await button(page, "Report: the message by Bob S.").click();
+  await page.mouse.move(0, 0);
+  const flag = button(page, "Report: the message by Bob S.");
+  await expect(flag).toHaveCSS("pointer-events", "none");
+  await flag.focus();
+  await expect(flag).toHaveCSS("pointer-events", "auto");
+  await flag.blur();
+  await page.getByText("Bring some coins.").last().click();
+  await flag.click();
   await sendReport(page, "It looks like a scam");
 
   await ada.visit("/me/settings");

@@ -8,8 +8,8 @@ import { texts } from "@/components/messages/texts";
 import { replyHash } from "@/components/post/reply-hash";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { Icon } from "@/components/ui/icon";
-import { LocalTime } from "@/components/ui/local-time";
 import type { OpenThread } from "@/lib/messages/schema";
+import { formatDatedSlot } from "@/lib/text/format-slot";
 
 type Props = {
   thread: OpenThread;
@@ -53,7 +53,7 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
           <p className="flex items-center gap-1.5">
             <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
             <span className="sr-only">{texts.meeting.time}</span>
-            <LocalTime iso={agreedAt} />
+            <time dateTime={agreedAt}>{formatDatedSlot(new Date(agreedAt))}</time>
           </p>
         )}
         {post.address && (

@@ -25,7 +25,11 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
   const { text, proposedAt, createdAt } = message;
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
-    <div className={`flex max-w-[85%] flex-col gap-1 @max-[14rem]:max-w-full ${look}`}>
+    // A tap focuses a message of somebody else, and so shows what can be done about it.
+    <div
+      tabIndex={isOwn ? undefined : -1}
+      className={`group flex max-w-[85%] flex-col gap-1 outline-none @max-[14rem]:max-w-full ${look}`}
+    >
       <span className="sr-only">{isOwn ? texts.thread.you : author.name}: </span>
       {text && (
         <p
@@ -40,7 +44,7 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
         {isOwn && <Icon name="check" className="size-3.5" />}
         {isOwn && <span className="sr-only">{texts.thread.sent}</span>}
         {text && !isOwn && (
-          <span className="-my-3 flex">
+          <span className={`-my-3 flex ${IF_CHOSEN}`}>
             <ReportButton kind="message" id={message._id} author={author} isSmall />
           </span>
         )}
@@ -48,6 +52,10 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
     </div>
   );
 }
+
+/** Rarely needed: while a message is pointed at, tapped or reached by the keyboard. Screen readers always find it. */
+const IF_CHOSEN =
+  "pointer-events-none opacity-0 group-hover:pointer-events-auto group-hover:opacity-100 group-focus-within:pointer-events-auto group-focus-within:opacity-100";
 
 type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string; isOver: boolean };
 
@@ -74,7 +82,7 @@ function Suggestion({
   const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
-      <p className="flex items-start gap-3">
+      <p className="flex items-start gap-3 @max-[14rem]:flex-col @max-[14rem]:gap-1">
         <Icon name={icon} className="mt-1 size-5 shrink-0 text-primary" />
         <span>
           <span className="block text-sm text-soft">{texts.suggestion.lead}</span>

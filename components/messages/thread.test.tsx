@@ -118,6 +118,7 @@ it("the head says where and when, and offers the code, only while it is promised
   const promised = { agreedAt: new Date(now + DAY_MS).toISOString(), code: "135790" };
   const seen = renderToStaticMarkup(head(promised, "ben"));
   expect(seen).toContain("12 Elm Street");
+  expect(seen).toMatch(/>\w{3} \d+ \w{3,4}, \d\d:\d\d<\/time>/);
   expect(seen).toContain("Show code");
   expect(seen).not.toContain("135790");
   expect(seen).not.toContain("Enter their code");
