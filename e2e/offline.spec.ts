@@ -65,7 +65,10 @@ async function promiseSeen(ada: Neighbour, ben: Neighbour) {
   const id = await publishAs(ada, newTitle("Wool"));
   const replyId = await ask(ben, id);
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });
-  await ada.call("POST", `/reply/${replyId}/message`, { text: "Ring twice, please." });
+  // Higher than a screen.
+  const lines = Array.from({ length: 40 }, (_, at) => `Step ${at}`).join("\n");
+  for (const text of [lines, "Ring twice, please."])
+    await ada.call("POST", `/reply/${replyId}/message`, { text });
   const code = await codeOf(ben, id);
   const page = await ben.visit(`/feed/${id}`);
   await expect(text(page, code).first()).toBeVisible();
@@ -104,6 +107,8 @@ test("a promised post is there without a connection: its code, its place and its
   await fresh.goto(`/messages/${replyId}`);
   await expect(text(fresh, "Ring twice, please.").last()).toBeVisible();
   await expect(notice(fresh)).toHaveCount(1);
+  await expect(text(fresh, "Ring twice, please.").last()).toBeInViewport();
+  await expect(notice(fresh)).toBeInViewport();
   await fresh
     .getByRole("link", { name: /^(All m|M)essages/ })
     .filter({ visible: true })

@@ -1,13 +1,12 @@
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { loadSessionNotice } from "@/components/auth/session-notice";
 import { keepPage } from "@/components/offline/kept-pages";
-import { getShownTime, leavePage, onShownTime } from "@/components/offline/shown-time";
-import { texts } from "@/components/offline/texts";
+import { leavePage } from "@/components/offline/shown-time";
+import { ShownTimeLine } from "@/components/offline/shown-time-line";
 
 /** Says below the navigation bar that the page shows what was last known, and keeps the pages that a member opens. */
 export function OfflineNotice() {
-  const at = useSyncExternalStore(onShownTime, getShownTime, () => null);
   const path = usePathname();
   const lastPath = useRef(path);
   useEffect(() => {
@@ -21,13 +20,5 @@ export function OfflineNotice() {
   }, [path]);
   // Kept by the service worker for when there is no connection.
   useEffect(() => void loadSessionNotice().catch(() => {}), []);
-  return (
-    <div role="status" className="offline-notice sticky top-17 z-30 print:hidden">
-      {at !== null && (
-        <p className="border-b border-line bg-sun-ground px-4 py-1.5 text-center text-sm font-semibold">
-          {texts.shownTime(at)}
-        </p>
-      )}
-    </div>
-  );
+  return <ShownTimeLine className="offline-notice sticky top-17 z-30 print:hidden" />;
 }

@@ -3,6 +3,7 @@ import { BackToMessages } from "@/components/messages/back-to-messages";
 import { Meeting } from "@/components/messages/meeting";
 import { PictureWithFace } from "@/components/messages/picture-with-face";
 import { texts } from "@/components/messages/texts";
+import { ShownTimeLine } from "@/components/offline/shown-time-line";
 import { StatusBadge } from "@/components/post/status-badge";
 import { Link } from "@/components/ui/link";
 import { MoreMenu } from "@/components/ui/more-menu";
@@ -51,6 +52,8 @@ export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
       {state === "promised" && (
         <Meeting {...{ thread, onPropose, isProposing }} isPoster={post.postedBy._id === userId} />
       )}
+      {/* The newest message is in view, far below the notice of the site. */}
+      <ShownTimeLine className="own-notice -mx-4 mt-2 -mb-[calc(0.5rem+1px)] empty:hidden" />
     </div>
   );
 }
