@@ -6,8 +6,13 @@ import { shoot } from "@/tests/support/shoot";
 test("a request without a photo takes one of our drawings, by one tap", async ({ meet }) => {
   const title = newTitle("A chair wanted");
   const page = await (await meet("Mira K.")).visit("/demand");
+  await openStep(page, "Words");
+  await field(page, "Item name").fill(title);
   await openStep(page, "Photos");
-  await expect(page.getByRole("group", { name: "No photo? Take a drawing" })).toBeVisible();
+  const group = page.getByRole("group", { name: "No photo? Take a drawing" });
+  await expect(group).toBeVisible();
+  // The one that fits the words comes first.
+  await expect(group.getByRole("button").first()).toHaveText("Furniture");
   await expectReadable(page, "the drawings");
   if (process.env.SHOTS) await shoot(page, "drawings");
   await page.getByRole("button", { name: "Furniture" }).click();

@@ -163,7 +163,7 @@ test("a step that was left without a photo is marked", async ({ meet }) => {
   await photos.click();
   await page.locator("input[name=images]").setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
   await goOn(page).click();
-  await expect(photos).toHaveAccessibleName("1. Photos");
+  await expect(photos).toHaveAccessibleName(/done$/);
 });
 
 async function shootStep(page: Page, name: string): Promise<void> {

@@ -19,6 +19,7 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
     await expect(fold("Ways to log in")).toContainText("No passkey");
     await expect(fold("Devices")).toContainText(/This device only|\d devices/);
     await expect(fold("Blocked neighbours")).toContainText("Nobody");
+    await expect(fold("Appearance")).toContainText("As the system");
     await expect(fold("Profile")).toContainText("Ada P.");
     await fold("Profile").press("Enter");
     await expect(username).toBeVisible();
@@ -30,6 +31,10 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Reports and decisions" })).toBeVisible();
   } else {
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
+    await page.getByRole("radio", { name: "As the system" }).check();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
     await list.getByRole("link", { name: "Devices" }).click();
     await expect(sessions).toBeInViewport();
   }

@@ -7,14 +7,21 @@ import { StatusLine } from "@/components/ui/status-line";
 import { randomId } from "@/lib/text/random-id";
 
 /** As `scripts/draw-pictures.mjs` draws them. */
-const NAMES = Object.keys(texts.drawn.names) as (keyof typeof texts.drawn.names)[];
+export type DrawnName = keyof typeof texts.drawn.names;
+const NAMES = Object.keys(texts.drawn.names) as DrawnName[];
 
-type Props = { isFull: boolean; onImage(image: ChosenImage): void };
+type Props = {
+  isFull: boolean;
+  /** Comes first. */
+  fitting: DrawnName | undefined;
+  onImage(image: ChosenImage): void;
+};
 
 /** Drawings of ours, for requests, in view at once: nobody has a photo of what they are looking for. */
-export function DrawnPictures({ isFull, onImage }: Props) {
+export function DrawnPictures({ isFull, fitting, onImage }: Props) {
   const [note, setNote] = useState("");
-  const choose = async (name: (typeof NAMES)[number]) => {
+  const names = fitting ? [fitting, ...NAMES.filter((name) => name !== fitting)] : NAMES;
+  const choose = async (name: DrawnName) => {
     const blob = await fetch(pathOf(name)).then(
       (response) => (response.ok ? response.blob() : null),
       () => null,
@@ -28,7 +35,7 @@ export function DrawnPictures({ isFull, onImage }: Props) {
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{texts.drawn.summary}</legend>
       <ul className="grid grid-cols-4 gap-x-2 gap-y-3 max-[16rem]:grid-cols-2 sm:grid-cols-6 sm:gap-3">
-        {NAMES.map((name) => (
+        {names.map((name) => (
           <li key={name}>
             <button
               type="button"
@@ -43,7 +50,7 @@ export function DrawnPictures({ isFull, onImage }: Props) {
                 width={160}
                 height={160}
                 loading="lazy"
-                className="aspect-square w-full rounded-field border border-line"
+                className={`aspect-square w-full rounded-field border ${name === fitting ? "border-primary outline-2 outline-primary" : "border-line"}`}
               />
               {texts.drawn.names[name]}
             </button>

@@ -2,7 +2,7 @@
 
 import { ByPointer } from "@/components/image-picker/by-pointer";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
-import { DrawnPictures } from "@/components/image-picker/drawn-pictures";
+import { type DrawnName, DrawnPictures } from "@/components/image-picker/drawn-pictures";
 import { ImageDescriptions } from "@/components/image-picker/image-descriptions";
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
@@ -21,9 +21,11 @@ type Props = {
   error: string | null;
   /** Offers our drawings, too. */
   isDrawn?: boolean;
+  /** The one of them that fits what is typed elsewhere. */
+  fitting?: DrawnName | undefined;
 };
 
-export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = false }: Props) {
+export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = false, fitting }: Props) {
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   const describe = (id: string, alt: string) =>
     onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
@@ -63,7 +65,7 @@ export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = fa
         </ul>
       )}
       {images.length > 0 && <ImageDescriptions images={images} onDescribe={describe} />}
-      {isDrawn && <DrawnPictures isFull={images.length >= MAX} onImage={add} />}
+      {isDrawn && <DrawnPictures isFull={images.length >= MAX} fitting={fitting} onImage={add} />}
     </fieldset>
   );
 }

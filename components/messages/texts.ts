@@ -36,7 +36,7 @@ export const texts = {
     you: "You: ",
     time: "Suggested a time",
     suggested: (time: string) => `Suggested ${time}`,
-    unread: (n: number) => plural(n, "1 unread", `${n} unread`),
+    unread: " unread",
     answer: "Answer the time",
     /** Whose conversation. */
     of: (name: string) => `, ${name}`,

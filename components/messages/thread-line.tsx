@@ -145,8 +145,9 @@ function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" 
         {words}
       </span>
       {isUnread && (
-        <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">
-          {texts.list.unread(unread)}
+        <span className="min-w-6 shrink-0 rounded-full bg-primary px-1.5 text-center text-sm font-bold text-primary-content">
+          {unread}
+          <span className="sr-only">{texts.list.unread}</span>
         </span>
       )}
     </span>

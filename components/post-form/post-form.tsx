@@ -7,6 +7,7 @@ import { ImagePicker } from "@/components/image-picker/image-picker";
 import { PlaceFields } from "@/components/location/place-fields";
 import { ArrivedNote } from "@/components/post-form/arrived-note";
 import { CardPreview } from "@/components/post-form/card-preview";
+import { useFittingDrawing } from "@/components/post-form/fitting-drawing";
 import { FormStep } from "@/components/post-form/form-step";
 import { MissingNote } from "@/components/post-form/missing-note";
 import { firstStep } from "@/components/post-form/steps";
@@ -14,6 +15,7 @@ import { SubmitBar } from "@/components/post-form/submit-bar";
 import { texts } from "@/components/post-form/texts";
 import { usePostForm } from "@/components/post-form/use-post-form";
 import { useIsPhone } from "@/components/post-form/use-steps";
+import { useUnfinishedSteps } from "@/components/post-form/use-unfinished-steps";
 import { WordsFields } from "@/components/post-form/words-fields";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
@@ -55,6 +57,7 @@ function Steps({ type, state, children }: StepsProps) {
   const { form, draft, busy, isPreparing } = state;
   const { submit, busy: busyLabel } = texts.form[type];
   const isPhone = useIsPhone();
+  const fitting = useFittingDrawing(form.control);
   const { mistakes, mistakenSteps, step } = state;
   const isElsewhere = isPhone && step !== undefined && !mistakenSteps.includes(step);
   const mistakesText = isElsewhere
@@ -67,7 +70,7 @@ function Steps({ type, state, children }: StepsProps) {
       {!error && !busy && <MissingNote type={type} control={form.control} photos={draft.images.length} />}
     </>
   );
-  const skipped = draft.images.length === 0 ? "photos" : undefined;
+  const unfinished = useUnfinishedSteps(form.control, draft.images.length);
   const arrived = <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />;
   const first = firstStep(type);
   return (
@@ -81,17 +84,24 @@ function Steps({ type, state, children }: StepsProps) {
             onPreparing={state.setPreparing}
             error={state.imageError}
             isDrawn={type === "request"}
+            fitting={fitting}
           />
           <DraftWarning durability={draft.durability} />
           {first === "photos" && children}
         </FormStep>
-        <FormStep type={type} step="words" skipped={skipped} hints={hints} onNext={() => void state.goOn()}>
+        <FormStep
+          type={type}
+          step="words"
+          unfinished={unfinished}
+          hints={hints}
+          onNext={() => void state.goOn()}
+        >
           {first === "words" && arrived}
           <WordsFields form={form} type={type} />
           {first === "words" && children}
         </FormStep>
       </fieldset>
-      <FormStep type={type} step="place" skipped={skipped}>
+      <FormStep type={type} step="place" unfinished={unfinished}>
         <fieldset disabled={busy} className="contents">
           <PlaceFields form={form} />
         </fieldset>

@@ -67,6 +67,7 @@ export const texts = {
     names: STEP_NAMES,
     /** Behind the name of a step. */
     skipped: ", missing",
+    done: ", done",
     headings: {
       offer: { photos: "Show it", words: "Say what it is", place: "Where is it?" },
       request: { photos: "Show something like it", words: "Say what you need", place: "Where are you?" },

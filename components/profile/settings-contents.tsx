@@ -4,7 +4,18 @@ import { Link } from "@/components/ui/link";
 
 const { contents } = texts.settings;
 
-const FOLDS = ["profile", "mails", "bell", "account", "logIn", "devices", "blocks", "data", "leave"] as const;
+const FOLDS = [
+  "profile",
+  "mails",
+  "bell",
+  "look",
+  "account",
+  "logIn",
+  "devices",
+  "blocks",
+  "data",
+  "leave",
+] as const;
 export type FoldName = (typeof FOLDS)[number];
 
 export const foldId = (name: FoldName) => `fold-${name}`;

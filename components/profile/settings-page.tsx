@@ -11,6 +11,7 @@ import { WaysInSection } from "@/components/linked-identities/ways-in-section";
 import { PasskeySection } from "@/components/passkeys/passkey-section";
 import { PasskeysProvider, usePasskeys } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
+import { AppearanceFold } from "@/components/profile/appearance-fold";
 import { BellSection } from "@/components/profile/bell-section";
 import { MailSettings } from "@/components/profile/mail-settings";
 import { PictureSetting } from "@/components/profile/picture-setting";
@@ -79,6 +80,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
               <SettingsFold name="bell">
                 <BellSection />
               </SettingsFold>
+              <AppearanceFold />
               <SettingsFold name="account" now={user.email}>
                 <AccountSection
                   sendsEmail={sendsEmail}

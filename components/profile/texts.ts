@@ -39,6 +39,7 @@ export const texts = {
       profile: "Profile",
       mails: "Emails",
       bell: "Notifications on the site",
+      look: "Appearance",
       account: "Email and password",
       logIn: "Ways to log in",
       devices: "Devices",
@@ -51,6 +52,7 @@ export const texts = {
       profile: "Your name, picture and place",
       mails: "Which mails you get",
       bell: "What the bell tells you",
+      look: "Light or dark",
       account: "How you log in",
       logIn: "Passkeys, a second step, other accounts",
       devices: "Where you are logged in",
@@ -109,6 +111,11 @@ export const texts = {
       dailyHelp: "What is new for you, once a day. No mail on days without news.",
       atOnce: "Mail at once",
       atOnceHelp: "When somebody asks, promises or writes to you. At most one an hour about each exchange.",
+    },
+    look: {
+      heading: "Appearance",
+      help: "In this browser.",
+      choices: { system: "As the system", day: "Light", night: "Dark" },
     },
     bell: {
       heading: "Notifications on the site",

@@ -2,8 +2,8 @@ const SIGN_IN_PAGES = ["/", "/login", "/signup"];
 const PARAMETER = "next";
 const NOWHERE = "http://nowhere.invalid";
 
-export function loginHref(path: string): string {
-  return SIGN_IN_PAGES.includes(path) ? "/login" : `/login?${PARAMETER}=${encodeURIComponent(path)}`;
+export function loginHref(path: string, page: "/login" | "/signup" = "/login"): string {
+  return SIGN_IN_PAGES.includes(path) ? page : `${page}?${PARAMETER}=${encodeURIComponent(path)}`;
 }
 
 export const nextPath = (search: string): string =>
