@@ -34,6 +34,8 @@ export const texts = {
     },
     /** For the next in line. */
     turn: {
+      part: (granted: number, asked: number) =>
+        `${granted} of the ${asked} that you asked for ${granted === 1 ? "is" : "are"} free.`,
       heading: { offer: "Do you still want it?", request: "Can you still help?" },
       lead: "It is your turn. Please say so by {time}; otherwise it goes to the next in line.",
       yes: { offer: "Yes, I still want it", request: "Yes, I can still help" },

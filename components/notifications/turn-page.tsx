@@ -13,10 +13,12 @@ import type { TurnAnswer } from "@/lib/replies/schema";
 
 const said = texts.link.turn;
 
+type Turn = { post: PostView; confirmBy: string; granted: number; quantity: number };
+
 /** Where the mail to the next in line leads: yes or no, without a log-in. Nothing happens before one is pressed. */
 export function TurnPage() {
   const token = useLinkQuery().get("token") ?? "";
-  const { linked: turn, failure } = useLinked<{ post: PostView; confirmBy: string }>("/turn", token);
+  const { linked: turn, failure } = useLinked<Turn>("/turn", token);
   const { busy, outcome, run } = useAction();
   const type = turn?.post.type ?? "offer";
   const answer = (chosen: TurnAnswer) =>
@@ -30,7 +32,14 @@ export function TurnPage() {
       heading={said.heading[type]}
       failure={failure}
       post={turn?.post}
-      lead={turn && <Sentence text={said.lead} values={{ time: <LocalTime iso={turn.confirmBy} /> }} />}
+      lead={
+        turn && (
+          <>
+            {turn.granted < turn.quantity && `${said.part(turn.granted, turn.quantity)} `}
+            <Sentence text={said.lead} values={{ time: <LocalTime iso={turn.confirmBy} /> }} />
+          </>
+        )
+      }
       outcome={outcome}
     >
       <button type="button" className="btn btn-primary btn-lg" disabled={busy} onClick={() => answer("yes")}>

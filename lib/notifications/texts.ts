@@ -78,6 +78,10 @@ function endedText({ title, type, because }: NotificationPayload): string | null
   }
 }
 
+/** With the number where it is fewer than the reader asked for. */
+const partOf = (title: string, granted: number | undefined): string =>
+  granted === undefined ? `“${title}”` : `${granted} of “${title}”`;
+
 const sentences: Record<NotificationKind, Sentence> = {
   reply: ({ name, title, type, because, quantity = 1 }) => {
     if (because === "other-number")
@@ -87,12 +91,15 @@ const sentences: Record<NotificationKind, Sentence> = {
     if (because === "other-words") return `${name} has changed their reply about “${title}”.`;
     return type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`;
   },
-  promised: ({ title, type, because, granted = 1 }) => {
+  promised: ({ title, type, because, granted }) => {
     if (because === "other-number")
       return type === "offer"
-        ? `You are promised ${granted} of “${title}” now.`
-        : `Your help with ${granted} of “${title}” is taken now.`;
-    return type === "offer" ? `“${title}” is promised to you.` : `Your help with “${title}” is gladly taken.`;
+        ? `You are promised ${granted ?? 1} of “${title}” now.`
+        : `Your help with ${granted ?? 1} of “${title}” is taken now.`;
+    const what = partOf(title, granted);
+    return type === "offer"
+      ? `${what} ${plural(granted ?? 1, "is", "are")} promised to you.`
+      : `Your help with ${what} is gladly taken.`;
   },
   chosen: ({ name, title }) => `“${title}” is promised to ${name}.`,
   released: (payload) =>
@@ -205,10 +212,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
       : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`;
   },
-  "your-turn": ({ title, type, ...options }) =>
+  "your-turn": ({ title, type, granted, ...options }) =>
     type === "offer"
-      ? `It is your turn: “${title}” is free for you. Do you still want it? Please say so ${within(options, `${TURN_HOURS} hours`)}.`
-      : `It is your turn: your help with “${title}” is wanted. Can you still help? Please say so ${within(options, `${TURN_HOURS} hours`)}.`,
+      ? `It is your turn: ${partOf(title, granted)} ${plural(granted ?? 1, "is", "are")} free for you. Do you still want ${plural(granted ?? 1, "it", "them")}? Please say so ${within(options, `${TURN_HOURS} hours`)}.`
+      : `It is your turn: your help with ${partOf(title, granted)} is wanted. Can you still help? Please say so ${within(options, `${TURN_HOURS} hours`)}.`,
   "turn-passed": ({ title, because }) => {
     if (because === "gone") return `You did not say that you still want “${title}”, and it is gone by now.`;
     return because === "passed-on"

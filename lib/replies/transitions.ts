@@ -148,6 +148,7 @@ async function notifyOfTransition(
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
   const isOtherNumber = state === "promised" && reply.state === "promised" && granted !== reply.granted;
+  const isPart = state === "promised" && granted < reply.quantity;
   const because = isSaid
     ? ({ because: "said" } as const)
     : isOtherNumber
@@ -159,7 +160,7 @@ async function notifyOfTransition(
   const isMeetingOff =
     reply.state === "waiting" && isEnd(state) && (await listWithMeeting(tx, [reply.id])).size > 0;
   const payload = notificationPayload(post, {
-    ...{ replyId: reply.id, name: reply.person.name, ...because },
+    ...{ replyId: reply.id, name: reply.person.name, ...(isPart && { granted }), ...because },
     ...(isMeetingOff && { isMeetingOff }),
   });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });

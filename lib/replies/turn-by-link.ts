@@ -9,7 +9,9 @@ import { confirmWanted, declineTurn } from "@/lib/replies/mutations";
 import type { TurnAnswer } from "@/lib/replies/schema";
 
 /** Works without sign-in. @throws AppError "notFound" for an invalid link, "conflict" once it is answered or over */
-export async function requireTurn(token: string): Promise<{ post: PostView; confirmBy: string }> {
+export async function requireTurn(
+  token: string,
+): Promise<{ post: PostView; confirmBy: string; granted: number; quantity: number }> {
   const { actor, aboutId: replyId } = await requireActorOfLink("turn", token);
   await settlePostOf(replyId);
   const reply = await db().reply.findUnique({ where: { id: replyId, personId: actor.id } });
@@ -17,7 +19,8 @@ export async function requireTurn(token: string): Promise<{ post: PostView; conf
   // Also one that moderators look at: the question stands.
   const post = await requirePost(actor, reply.postId);
   if (!reply.confirmBy) throw new AppError("conflict", { reason: "answeredBefore" });
-  return { post, confirmBy: reply.confirmBy.toISOString() };
+  const { granted, quantity } = reply;
+  return { post, confirmBy: reply.confirmBy.toISOString(), granted, quantity };
 }
 
 /** Works without sign-in. Safe to repeat. @throws AppError as `requireTurn` */

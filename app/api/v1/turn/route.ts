@@ -21,6 +21,8 @@ export const GET = route(
         fields: {
           post: postView,
           confirmBy: z.iso.datetime().meta({ description: "Until when they may answer." }),
+          granted: z.int().meta({ description: "How many are free for them." }),
+          quantity: z.int().meta({ description: "How many they asked for." }),
         },
       },
     },

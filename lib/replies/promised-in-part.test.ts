@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { signMailLink } from "@/lib/auth/mail-link";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
+import { settleDuePost } from "@/lib/replies/due-work";
+import { promise } from "@/lib/replies/promises";
+import { requireTurn } from "@/lib/replies/turn-by-link";
+import { DAY_MS } from "@/lib/time/durations";
+import { anExchange, letDaysPass } from "@/tests/support/exchanges";
+import type { Member } from "@/tests/support/factories";
+
+const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText).join(" ");
+
+it("a replier who asked for three and is promised one hears so", async () => {
+  const { poster, ben, postId, replyId } = await anExchange({ quantity: 3 });
+  await promise(poster, postId, { replyId, quantity: 1 });
+  expect(await heardBy(ben)).toMatch(/1 of “.*” is promised to you/);
+});
+
+it("a replier who is asked whether they still want it hears how many it is, by the link of a mail too", async () => {
+  const soon = new Date(Date.now() + 2 * DAY_MS);
+  const { poster, ben, postId, replyId } = await anExchange({ quantity: 3, expiresAt: soon });
+  await letDaysPass(postId, 3);
+  await settleDuePost(postId);
+  await promise(poster, postId, { replyId, quantity: 1 });
+  expect(await requireTurn(signMailLink("turn", ben, replyId))).toMatchObject({ granted: 1, quantity: 3 });
+  expect(await heardBy(ben)).toMatch(/1 of “.*” is free for you/);
+});
