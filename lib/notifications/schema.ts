@@ -111,13 +111,10 @@ export const notificationPayload = z.object({
     .optional(),
   waiting: z.int().optional().meta({ description: "How many wait for an answer." }),
   left: z.int().optional().meta({ description: "How many are still free." }),
-  granted: z
-    .int()
-    .optional()
-    .meta({
-      description:
-        "How many are promised now, to the reader or to whom the notification names; of a new promise only where it is fewer than were asked for.",
-    }),
+  granted: z.int().optional().meta({
+    description:
+      "How many are promised now, to the reader or to whom the notification names; of a new promise only where it is fewer than were asked for.",
+  }),
   quantity: z.int().optional().meta({ description: "How many one who waits asks for now." }),
   position: z.int().optional().meta({ description: "The place of the reader in the line." }),
   similar: z

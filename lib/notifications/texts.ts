@@ -101,7 +101,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `${what} ${plural(granted ?? 1, "is", "are")} promised to you.`
       : `Your help with ${what} is gladly taken.`;
   },
-  chosen: ({ name, title }) => `“${title}” is promised to ${name}.`,
+  chosen: ({ name, title, because, granted }) =>
+    because === "other-number"
+      ? `${granted ?? 1} of “${title}” ${plural(granted ?? 1, "is", "are")} promised to ${name} now.`
+      : `${partOf(title, granted)} ${plural(granted ?? 1, "is", "are")} promised to ${name}.`,
   released: (payload) =>
     payload.because === "taken-down"
       ? `“${payload.title}” was taken down, so it cannot be collected any more.`

@@ -34,6 +34,7 @@ export async function addImages(actor: Actor, postId: string, files: File[]): Pr
     await storeLikenesses(tx, postId, "", pictures);
     await noteEdit(tx, postId);
     await tellOfOtherPictures(tx, post);
+    await tellThoseWhoWait(tx, post, "other-pictures");
   }).catch(async (error) => {
     if (!isUnavailable(error)) await removeUnused(stored.urls);
     throw error;
