@@ -1,6 +1,6 @@
 import { texts } from "@/components/auth/texts";
 import { Link } from "@/components/ui/link";
-import { loginHref } from "@/lib/http/safe-path";
+import { loginHref, signupHref } from "@/lib/http/safe-path";
 
 /** Shown on personal pages without a session: leads to the login, or to the sign-up, and back. */
 export function LoginPrompt({ lead, path }: { lead: string; path: string }) {
@@ -11,7 +11,7 @@ export function LoginPrompt({ lead, path }: { lead: string; path: string }) {
         <Link href={loginHref(path)} className="btn btn-primary">
           {texts.login.submit}
         </Link>
-        <Link href={loginHref(path, "/signup")} className="btn btn-quiet">
+        <Link href={signupHref(path)} className="btn btn-quiet">
           {texts.signup.heading}
         </Link>
       </div>

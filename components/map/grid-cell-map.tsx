@@ -1,19 +1,16 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useSiteSettings } from "@/components/browser/site-settings";
+import { useEffect, useRef, useState } from "react";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import { ON_TOP, type OnTop } from "@/components/map/ground";
 import type { MapCell } from "@/components/map/group-by-cell";
-import { fitPoints, LeafletMap, latLng, useMap, zoomTo } from "@/components/map/leaflet-map";
+import { KeepInView } from "@/components/map/keep-in-view";
+import { LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { MyPlace } from "@/components/map/my-place";
 import { type Bubble, bubbleOf, groupOverlapping, nameOf } from "@/components/map/overlapping";
 import { texts } from "@/components/map/texts";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
-
-/** Of what is followed, from the edge of the map, in pixels. */
-const MARGIN = 56;
 
 type Props = {
   cells: MapCell[];
@@ -133,85 +130,5 @@ function BubbleButton({ bubble, isSelected, isPointed, onPress }: BubbleProps) {
       {isTown && <b>{texts.cells.bubble(nameOf(cells), count)}</b>}
       {!isTown && (count > 1 || !first?.image) && <span>{count}</span>}
     </button>
-  );
-}
-
-type ViewProps = Pick<Props, "cells" | "selected" | "isWhole" | "onLook"> & { followed: string | null };
-
-/**
- * A new list is shown whole, and so is a town that is chosen, until nothing is; a cell that is chosen or followed comes into
- * view.
- */
-function KeepInView({ cells, selected, isWhole, followed, onLook }: ViewProps) {
-  const map = useMap();
-  const { area } = useSiteSettings();
-  const keys = cells.map(({ key }) => key).join(" ");
-  const chosen = selected.map(({ key }) => key).join(" ");
-  const shown = useRef({ keys, isWhole });
-  const isCloser = useRef(false);
-  const latest = useRef({ cells, selected, onLook });
-  latest.current = { cells, selected, onLook };
-  const follow = useFollowing(latest);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { keys, isWhole };
-    if (before.keys === keys && (before.isWhole || !isWhole)) return;
-    fitPoints(map, latest.current.cells, area, true);
-    latest.current.onLook(null);
-  }, [map, keys, isWhole, area]);
-  useEffect(() => {
-    const { cells: all, selected: now } = latest.current;
-    const [first, ...others] = chosen ? now : [];
-    if (!first && isCloser.current) {
-      fitPoints(map, all, area, true);
-      latest.current.onLook(null);
-    } else if (others.length > 0) zoomTo(map, now);
-    else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
-    isCloser.current = Boolean(first) && (isCloser.current || others.length > 0);
-  }, [map, chosen, area]);
-  useEffect(() => {
-    const cell = latest.current.cells.find(({ key }) => key === followed);
-    if (cell) follow(cell);
-  }, [followed, follow]);
-  return null;
-}
-
-/** Tells what is in view after each move, except where the map moved by itself, to what is followed. */
-function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
-  const map = useMap();
-  const isOwnMove = useRef(false);
-  const isZooming = useRef(false);
-  useEffect(() => {
-    const note = ({ type }: { type: string }) => {
-      isZooming.current = type === "zoomstart";
-    };
-    map.on("zoomstart zoomend", note);
-    return () => void map.off("zoomstart zoomend", note);
-  }, [map]);
-  useEffect(() => {
-    const tell = () => {
-      const { cells, onLook } = latest.current;
-      const bounds = map.getBounds();
-      if (!isOwnMove.current) onLook(cells.filter((at) => bounds.contains(latLng(at))).map(({ key }) => key));
-      isOwnMove.current = false;
-    };
-    map.on("moveend", tell);
-    return () => void map.off("moveend", tell);
-  }, [map, latest]);
-  return useCallback(
-    (at: MapCell) => {
-      const pan = () => {
-        const note = () => {
-          isOwnMove.current = true;
-        };
-        map.once("movestart", note);
-        map.panInside(latLng(at), { padding: [MARGIN, MARGIN] });
-        map.off("movestart", note);
-      };
-      // Leaflet loses its way where the map is moved while it zooms.
-      if (isZooming.current) map.once("zoomend", pan);
-      else pan();
-    },
-    [map],
   );
 }

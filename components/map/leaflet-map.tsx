@@ -102,6 +102,8 @@ export function LeafletMap({ label, start, isWide = false, className = "", focus
       watch.disconnect();
       setMap(null);
       made.remove();
+      // A change of size is told a moment later, when there is no map to ask any more.
+      made.off();
     };
   }, [tiles, area, isWide]);
   const zoomBy = (steps: number) => {

@@ -1,7 +1,5 @@
-import { type Control, useWatch } from "react-hook-form";
 import type { DrawnName } from "@/components/image-picker/drawn-pictures";
 import { tagsForTitle } from "@/components/post-form/tag-rules";
-import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 const DRAWINGS: Record<string, DrawnName> = {
   furniture: "furniture",
@@ -21,7 +19,3 @@ const DRAWINGS: Record<string, DrawnName> = {
 /** The drawing for what is asked for, by the words of its title. */
 export const drawingForTitle = (title: string): DrawnName | undefined =>
   tagsForTitle(title).flatMap((tag) => DRAWINGS[tag] ?? [])[0];
-
-/** The same while the title is typed. */
-export const useFittingDrawing = (control: Control<PostFieldsTyped>): DrawnName | undefined =>
-  drawingForTitle(useWatch({ control, name: "title" }) ?? "");

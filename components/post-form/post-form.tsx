@@ -3,19 +3,18 @@
 import { type ReactNode, useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
-import { ImagePicker } from "@/components/image-picker/image-picker";
 import { PlaceFields } from "@/components/location/place-fields";
 import { ArrivedNote } from "@/components/post-form/arrived-note";
 import { CardPreview } from "@/components/post-form/card-preview";
-import { useFittingDrawing } from "@/components/post-form/fitting-drawing";
 import { FormStep } from "@/components/post-form/form-step";
 import { MissingNote } from "@/components/post-form/missing-note";
-import { firstStep } from "@/components/post-form/steps";
+import { PostPictures } from "@/components/post-form/post-pictures";
+import { firstStep, type Step } from "@/components/post-form/steps";
+import { StepsNav } from "@/components/post-form/steps-nav";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { texts } from "@/components/post-form/texts";
 import { usePostForm } from "@/components/post-form/use-post-form";
 import { useIsPhone } from "@/components/post-form/use-steps";
-import { useUnfinishedSteps } from "@/components/post-form/use-unfinished-steps";
 import { WordsFields } from "@/components/post-form/words-fields";
 import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
@@ -57,7 +56,6 @@ function Steps({ type, state, children }: StepsProps) {
   const { form, draft, busy, isPreparing } = state;
   const { submit, busy: busyLabel } = texts.form[type];
   const isPhone = useIsPhone();
-  const fitting = useFittingDrawing(form.control);
   const { mistakes, mistakenSteps, step } = state;
   const isElsewhere = isPhone && step !== undefined && !mistakenSteps.includes(step);
   const mistakesText = isElsewhere
@@ -70,38 +68,27 @@ function Steps({ type, state, children }: StepsProps) {
       {!error && !busy && <MissingNote type={type} control={form.control} photos={draft.images.length} />}
     </>
   );
-  const unfinished = useUnfinishedSteps(form.control, draft.images.length);
+  const nav = (at: Step) => (
+    <StepsNav type={type} step={at} control={form.control} photos={draft.images.length} />
+  );
   const arrived = <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />;
   const first = firstStep(type);
   return (
     <>
       <fieldset disabled={busy} className="contents">
-        <FormStep type={type} step="photos" hints={hints}>
+        <FormStep type={type} step="photos" nav={nav("photos")} hints={hints}>
           {first === "photos" && arrived}
-          <ImagePicker
-            images={draft.images}
-            onChange={state.changeImages}
-            onPreparing={state.setPreparing}
-            error={state.imageError}
-            isDrawn={type === "request"}
-            fitting={fitting}
-          />
+          <PostPictures type={type} state={state} />
           <DraftWarning durability={draft.durability} />
           {first === "photos" && children}
         </FormStep>
-        <FormStep
-          type={type}
-          step="words"
-          unfinished={unfinished}
-          hints={hints}
-          onNext={() => void state.goOn()}
-        >
+        <FormStep type={type} step="words" nav={nav("words")} hints={hints} onNext={() => void state.goOn()}>
           {first === "words" && arrived}
           <WordsFields form={form} type={type} />
           {first === "words" && children}
         </FormStep>
       </fieldset>
-      <FormStep type={type} step="place" unfinished={unfinished}>
+      <FormStep type={type} step="place" nav={nav("place")}>
         <fieldset disabled={busy} className="contents">
           <PlaceFields form={form} />
         </fieldset>

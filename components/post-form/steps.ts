@@ -52,6 +52,15 @@ export function onPhoneChange(changed: () => void): () => void {
 /** The fields that the form cannot be sent without. */
 const REQUIRED = ["photo", "title", "description", "place", "point"] as const;
 type Required = (typeof REQUIRED)[number];
+const STEP_OF: Record<Required, Step> = {
+  photo: "photos",
+  title: "words",
+  description: "words",
+  place: "place",
+  point: "place",
+};
+
+export const stepsOfMissing = (missing: Required[]): Step[] => missing.map((one) => STEP_OF[one]);
 
 type Typed = Partial<Pick<PostFieldsTyped, "title" | "description" | "address" | "latitude" | "longitude">>;
 

@@ -66,7 +66,7 @@ export const texts = {
     label: "Steps",
     names: STEP_NAMES,
     /** Behind the name of a step. */
-    skipped: ", missing",
+    unfinished: ", missing",
     done: ", done",
     headings: {
       offer: { photos: "Show it", words: "Say what it is", place: "Where is it?" },

@@ -2,9 +2,11 @@ const SIGN_IN_PAGES = ["/", "/login", "/signup"];
 const PARAMETER = "next";
 const NOWHERE = "http://nowhere.invalid";
 
-export function loginHref(path: string, page: "/login" | "/signup" = "/login"): string {
-  return SIGN_IN_PAGES.includes(path) ? page : `${page}?${PARAMETER}=${encodeURIComponent(path)}`;
-}
+export const loginHref = (path: string): string => leadingBack("/login", path);
+export const signupHref = (path: string): string => leadingBack("/signup", path);
+
+const leadingBack = (page: string, path: string): string =>
+  SIGN_IN_PAGES.includes(path) ? page : `${page}?${PARAMETER}=${encodeURIComponent(path)}`;
 
 export const nextPath = (search: string): string =>
   safePath(new URLSearchParams(search).get(PARAMETER) ?? "/");

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useSiteSettings } from "@/components/browser/site-settings";
+import type { MapCell } from "@/components/map/group-by-cell";
+import { fitPoints, latLng, useMap, zoomTo } from "@/components/map/leaflet-map";
+
+/** Of what is followed, from the edge of the map, in pixels. */
+const MARGIN = 56;
+
+type Props = {
+  cells: MapCell[];
+  selected: MapCell[];
+  /** The key of the cell to follow. */
+  followed: string | null;
+  /** Once true again, the map goes back to all of its cells. */
+  isWhole: boolean;
+  /** After each move, with the keys of the cells in view; with null once all of them are to be seen. */
+  onLook(inView: string[] | null): void;
+};
+
+/**
+ * A new list is shown whole, and so is a town that is chosen, until nothing is; a cell that is chosen or followed comes into
+ * view.
+ */
+export function KeepInView({ cells, selected, followed, isWhole, onLook }: Props) {
+  const map = useMap();
+  const { area } = useSiteSettings();
+  const keys = cells.map(({ key }) => key).join(" ");
+  const chosen = selected.map(({ key }) => key).join(" ");
+  const shown = useRef({ keys, isWhole });
+  const isCloser = useRef(false);
+  const latest = useRef({ cells, selected, onLook });
+  latest.current = { cells, selected, onLook };
+  const follow = useFollowing(latest);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { keys, isWhole };
+    if (before.keys === keys && (before.isWhole || !isWhole)) return;
+    fitPoints(map, latest.current.cells, area, true);
+    latest.current.onLook(null);
+  }, [map, keys, isWhole, area]);
+  useEffect(() => {
+    const { cells: all, selected: now } = latest.current;
+    const [first, ...others] = chosen ? now : [];
+    if (!first && isCloser.current) {
+      fitPoints(map, all, area, true);
+      latest.current.onLook(null);
+    } else if (others.length > 0) zoomTo(map, now);
+    else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
+    isCloser.current = Boolean(first) && (isCloser.current || others.length > 0);
+  }, [map, chosen, area]);
+  useEffect(() => {
+    const cell = latest.current.cells.find(({ key }) => key === followed);
+    if (cell) follow(cell);
+  }, [followed, follow]);
+  return null;
+}
+
+/** Tells what is in view after each move, except where the map moved by itself, to what is followed. */
+function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
+  const map = useMap();
+  const isOwnMove = useRef(false);
+  useEffect(() => {
+    const tell = () => {
+      const { cells, onLook } = latest.current;
+      const bounds = map.getBounds();
+      if (!isOwnMove.current) onLook(cells.filter((at) => bounds.contains(latLng(at))).map(({ key }) => key));
+      isOwnMove.current = false;
+    };
+    map.on("moveend", tell);
+    return () => void map.off("moveend", tell);
+  }, [map, latest]);
+  return useCallback(
+    (at: MapCell) => {
+      const note = () => {
+        isOwnMove.current = true;
+      };
+      map.once("movestart", note);
+      map.panInside(latLng(at), { padding: [MARGIN, MARGIN] });
+      map.off("movestart", note);
+    },
+    [map],
+  );
+}

@@ -1,0 +1,23 @@
+import { useWatch } from "react-hook-form";
+import { ImagePicker } from "@/components/image-picker/image-picker";
+import { drawingForTitle } from "@/components/post-form/fitting-drawing";
+import type { usePostForm } from "@/components/post-form/use-post-form";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { type: PostType; state: ReturnType<typeof usePostForm> };
+
+/** The photos of a post; of a request drawings as well, the one that fits its title first. */
+export function PostPictures({ type, state }: Props) {
+  const { form, draft, changeImages, setPreparing, imageError } = state;
+  const title = useWatch({ control: form.control, name: "title" });
+  return (
+    <ImagePicker
+      images={draft.images}
+      onChange={changeImages}
+      onPreparing={setPreparing}
+      error={imageError}
+      isDrawn={type === "request"}
+      fitting={drawingForTitle(title ?? "")}
+    />
+  );
+}
