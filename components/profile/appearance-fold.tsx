@@ -10,9 +10,9 @@ export function AppearanceFold() {
   const { theme, choose } = useTheme();
   return (
     <SettingsFold name="look" now={said.choices[theme]}>
-      <SettingsSection heading={said.heading} isWholeFold>
+      <SettingsSection heading={said.heading} help={said.help} isWholeFold>
         <fieldset className="flex flex-col gap-1">
-          <legend className="text-soft">{said.help}</legend>
+          <legend className="sr-only">{said.heading}</legend>
           {THEMES.map((one) => (
             <label key={one} className="flex min-h-11 items-center gap-3 font-semibold">
               <input
