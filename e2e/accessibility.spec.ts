@@ -60,10 +60,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test("axe finds nothing in the open menu, the suggestions and the enlarged picture", async ({
-      page,
-      isMobile,
-    }) => {
+    test("axe finds nothing in the open menu, the suggestions and the enlarged picture", {
+      tag: "@thorough",
+    }, async ({ page, isMobile }) => {
       await page.goto("/");
       if (isMobile) {
         await page.getByLabel("Menu").click();
@@ -82,8 +81,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no page scrolls sideways on the smallest phone or at 200 % zoom", async ({ page, isMobile }) => {
-  test.skip(isMobile, "sets its own sizes");
+test("no page scrolls sideways on the smallest phone or at 200 % zoom", { tag: "@once" }, async ({
+  page,
+}) => {
   for (const viewport of [
     { width: 320, height: 568 },
     { width: 640, height: 400 },
@@ -99,7 +99,7 @@ test("no page scrolls sideways on the smallest phone or at 200 % zoom", async ({
 });
 
 test("no page scrolls sideways with letters of twice the size, for members too", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ page }) => {
   const { signUp } = await import("@/tests/support/people");
   const post = await aPost(page);
@@ -121,7 +121,7 @@ test("no page scrolls sideways with letters of twice the size, for members too",
 const LARGE = { width: 195, height: 422 };
 
 test("with letters of twice the size the head is one row, tools have words, and nothing is cut", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ page }) => {
   await page.setViewportSize(LARGE);
   await page.goto("/");
@@ -176,11 +176,9 @@ test("with letters of twice the size the steps of a form are numbers on one line
   }
 });
 
-test("from right to left, as translated, icons change sides and no page scrolls sideways", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "sets its own size");
+test("from right to left, as translated, icons change sides and no page scrolls sideways", {
+  tag: ["@once", "@thorough"],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [...PAGES, await aPost(page)]) {
     await page.goto(path);
@@ -198,7 +196,7 @@ test("from right to left, as translated, icons change sides and no page scrolls 
   expect(box.x + box.width - icon.x - icon.width).toBeLessThan(24);
 });
 
-test("one very long word breaks no page", async ({ page }) => {
+test("one very long word breaks no page", { tag: "@thorough" }, async ({ page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
   const id = await publish(`${word} and more`, {
     description: `It says ${"a-very-long-name/".repeat(12)} on it. ${"x".repeat(150)}`,
@@ -223,7 +221,9 @@ test("every control is at least 44 pixels high", async ({ page }) => {
   }
 });
 
-test("a card, the form and the gallery read well to a screen reader", async ({ page }) => {
+test("a card, the form and the gallery read well to a screen reader", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto("/?q=chairs+glue");
   await expect(page.getByText("found for “chairs glue”").filter({ visible: true })).toBeVisible();
   const card = page.getByRole("tabpanel").getByRole("article").first();
@@ -264,8 +264,7 @@ test("a card, the form and the gallery read well to a screen reader", async ({ p
   await expect(page.getByRole("group", { name: "Photos" })).toBeVisible();
 });
 
-test("the first tab stop skips to the content", async ({ page, isMobile }) => {
-  test.skip(isMobile, "no keyboard");
+test("the first tab stop skips to the content", { tag: "@once" }, async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -273,8 +272,7 @@ test("the first tab stop skips to the content", async ({ page, isMobile }) => {
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("an item is published by keyboard alone", async ({ page, isMobile }) => {
-  test.skip(isMobile, "no keyboard");
+test("an item is published by keyboard alone", { tag: "@once" }, async ({ page }) => {
   const { signUp, describeItem, newTitle } = await import("@/tests/support/people");
   const title = newTitle("By keyboard");
   await signUp(page);

@@ -37,7 +37,9 @@ test("a signed-in member is redirected from the login page", async ({ page }) =>
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a new visitor finds the way to sign up, and back to the previous page", async ({ page }) => {
+test("a new visitor finds the way to sign up, and back to the previous page", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto("/login?next=%2Fdemand");
   await expect(page.getByText("New User?")).toBeVisible();
   await page.getByRole("link", { name: "Register Here" }).click();
@@ -85,7 +87,7 @@ test("a reload keeps what was typed to sign up, but for the password", async ({ 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
 });
 
-test("logging out in one tab shows in the other", async ({ page, context }) => {
+test("logging out in one tab shows in the other", { tag: "@thorough" }, async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto("/about");
@@ -94,14 +96,14 @@ test("logging out in one tab shows in the other", async ({ page, context }) => {
   await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("a visitor without an account costs no call for a session", async ({ page }) => {
+test("a visitor without an account costs no call for a session", { tag: "@thorough" }, async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/v1/me") && calls.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   expect(calls).toEqual([]);
 });
 
-test("a signed-in visitor's session is loaded once", async ({ page }) => {
+test("a signed-in visitor's session is loaded once", { tag: "@thorough" }, async ({ page }) => {
   await signUp(page);
   const calls: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/v1/me") && calls.push(request.url()));
@@ -112,9 +114,9 @@ test("a signed-in visitor's session is loaded once", async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test("a temporary session failure does not ask a member to log in, and recovers automatically", async ({
-  page,
-}) => {
+test("a temporary session failure does not ask a member to log in, and recovers automatically", {
+  tag: "@thorough",
+}, async ({ page }) => {
   await signUp(page);
   await page.route("**/api/v1/me", (route) =>
     route.fulfill({ status: 503, json: { success: false, code: "unavailable", message: "Not right now." } }),

@@ -98,7 +98,10 @@ test("a newcomer asks, signs up, and the reply is sent once", async ({ meet, new
   expect(await listReplies(ada, id)).toHaveLength(1);
 });
 
-test("a lost answer sends the reply all the same, and once", async ({ meet, newBrowser }) => {
+test("a lost answer sends the reply all the same, and once", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread bin"));
   const page = await visitAtWidth(await newBrowser(), `/feed/${id}`);
@@ -119,7 +122,7 @@ test("a lost answer sends the reply all the same, and once", async ({ meet, newB
   expect(await listReplies(ada, id)).toHaveLength(1);
 });
 
-test("going back from the login takes the press back", async ({ meet, newBrowser }) => {
+test("going back from the login takes the press back", { tag: "@thorough" }, async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Anorak"));
   const page = await visitAtWidth(await newBrowser(), `/feed/${id}`);
@@ -134,7 +137,10 @@ test("going back from the login takes the press back", async ({ meet, newBrowser
   expect(await listReplies(ada, id)).toEqual([]);
 });
 
-test("a login in another tab sends nothing: the words wait in the form", async ({ meet, newBrowser }) => {
+test("a login in another tab sends nothing: the words wait in the form", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Sledge"));
   const context = await newBrowser();
@@ -153,10 +159,9 @@ test("a login in another tab sends nothing: the words wait in the form", async (
   expect(await listReplies(ada, id)).toEqual([]);
 });
 
-test("what is gone meanwhile, answered before or one's own is said, and the words stay", async ({
-  meet,
-  newBrowser,
-}) => {
+test("what is gone meanwhile, answered before or one's own is said, and the words stay", {
+  tag: "@thorough",
+}, async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const gone = await publishAs(ada, newTitle("Kettle"));
   const page = await visitAtWidth(await newBrowser(), `/feed/${gone}`);
@@ -174,7 +179,10 @@ test("what is gone meanwhile, answered before or one's own is said, and the word
   await look(adas, "unsent");
 });
 
-test("a comment is sent by the login, also where the session had ended", async ({ meet, newBrowser }) => {
+test("a comment is sent by the login, also where the session had ended", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Puzzle");
   const id = await publishAs(ada, title);
@@ -200,7 +208,10 @@ test("a comment is sent by the login, also where the session had ended", async (
   await expect(text(page, "And the box?")).toHaveCount(0);
 });
 
-test("a heart says why one is at the login, with its picture, and is kept", async ({ meet, newBrowser }) => {
+test("a heart says why one is at the login, with its picture, and is kept", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Jigsaw");
   const id = await publishAs(ada, title);
@@ -214,7 +225,9 @@ test("a heart says why one is at the login, with its picture, and is kept", asyn
   await expect.poll(async () => (await ben.call<{ ids: string[] }>("GET", "/me/wish/ids")).ids).toEqual([id]);
 });
 
-test("an offer with its photo is published by the sign-up, once", async ({ newBrowser }) => {
+test("an offer with its photo is published by the sign-up, once", { tag: "@thorough" }, async ({
+  newBrowser,
+}) => {
   const page = await visitAtWidth(await newBrowser(), "/donate");
   const title = newTitle("Blue bicycle");
   await describeItem(page, title);

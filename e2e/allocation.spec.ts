@@ -25,9 +25,9 @@ const sha256 = (of: string) => createHash("sha256").update(of).digest("hex");
 /** Long enough for three replies and four page views on a busy machine. */
 const DRAW_AHEAD_MS = 15_000;
 
-test("first come: the first gets it at once, and the second automatically when the first cannot come", async ({
-  meet,
-}) => {
+test("first come: the first gets it at once, and the second automatically when the first cannot come", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Hammock");
   const id = await publishAs(ada, title, { allocation: "first-come", address: "17 Harbour Row" });
@@ -182,10 +182,9 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
   await expectReadable(pages[0] ?? page, "after the draw");
 });
 
-test("a member reported as a no-show objects with one tap and keeps the promised item", async ({
-  meet,
-  isMobile,
-}) => {
+test("a member reported as a no-show objects with one tap and keeps the promised item", {
+  tag: "@thorough",
+}, async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, newTitle("Tent"), { allocation: "first-come" });
@@ -232,7 +231,7 @@ test("a member reported as a no-show objects with one tap and keeps the promised
   await expect(text(cleos, "You are next in line.")).toBeVisible();
 });
 
-test("a draw publishes the outcome of each entry and the next recipient", async ({
+test("a draw publishes the outcome of each entry and the next recipient", { tag: "@thorough" }, async ({
   meet,
   page,
   isMobile,

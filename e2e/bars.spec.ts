@@ -50,10 +50,9 @@ test("the signs of the bars come with the style sheet, before any other file", a
   );
 });
 
-test("the bottom bar opens each place, marks the current one and leads strangers to the log-in with the reason", async ({
-  page,
-  isMobile,
-}) => {
+test("the bottom bar opens each place, marks the current one and leads strangers to the log-in with the reason", {
+  tag: "@thorough",
+}, async ({ page, isMobile }) => {
   test.skip(!isMobile, "wide screens have all links on top");
   await page.goto("/");
   for (const [name, path] of [
@@ -93,10 +92,9 @@ test("the bottom bar covers nothing, and makes room for the keyboard", async ({ 
   await expect(bar(page)).toBeVisible();
 });
 
-test("the bottom bar counts what waits for a member, and leaves the lower edge to pages with their own", async ({
-  meet,
-  isMobile,
-}) => {
+test("the bottom bar counts what waits for a member, and leaves the lower edge to pages with their own", {
+  tag: "@thorough",
+}, async ({ meet, isMobile }) => {
   test.skip(!isMobile, "wide screens have the buttons on top");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Rug"));
@@ -128,10 +126,9 @@ test("the bottom bar counts what waits for a member, and leaves the lower edge t
   );
 });
 
-test("the menu of a phone begins with the member, and what the bottom bar has comes last", async ({
-  page,
-  isMobile,
-}) => {
+test("the menu of a phone begins with the member, and what the bottom bar has comes last", {
+  tag: "@thorough",
+}, async ({ page, isMobile }) => {
   test.skip(!isMobile, "wide screens have no menu");
   const inMenu = page.locator("header details").getByRole("link");
   await page.goto("/about");
@@ -189,7 +186,10 @@ test("logging out asks first and says what is erased; on phones it is the last o
   await expect(page).toHaveURL("/");
 });
 
-test("on a phone a post leads back to where one came from, or to the feed", async ({ meet, isMobile }) => {
+test("on a phone a post leads back to where one came from, or to the feed", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(!isMobile, "The bar at the top has the links.");
   const ada = await meet("Ada P.");
   const title = newTitle("Marble run");

@@ -18,7 +18,7 @@ async function block(page: Page, name: string): Promise<void> {
   await expect(heading(page, `You have blocked ${name}`)).toBeVisible();
 }
 
-test("a blocked neighbour is out of sight on public pages, and comes back", async ({
+test("a blocked neighbour is out of sight on public pages, and comes back", { tag: "@thorough" }, async ({
   meet,
   page: stranger,
 }) => {
@@ -89,7 +89,9 @@ test("blocking from a thread ends it for both", async ({ meet }) => {
   await expect(bobsPage.getByText("At five?")).toHaveCount(0);
 });
 
-test("blocking whom a rule chose asks before it takes the post down for all", async ({ meet }) => {
+test("blocking whom a rule chose asks before it takes the post down for all", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, bob, cleo] = await meetAll(meet, "Ada P.", "Bob S.", "Cleo T.");
   const title = newTitle("Lamp");
   const postId = await publishAs(ada, title, { allocation: "first-come" });

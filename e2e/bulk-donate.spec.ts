@@ -93,9 +93,9 @@ test("on a phone the button to publish is in reach from the start", { tag: "@onc
   await expect(button(page, "Publish 2 items")).toBeInViewport({ ratio: 1 });
 });
 
-test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", async ({
-  newBrowser,
-}) => {
+test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", {
+  tag: "@thorough",
+}, async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 3);
   await nameAll(page, "Lamp", "Rug", "Desk");
@@ -122,9 +122,9 @@ test("a row is a picture and a name, and a line says how the rest stands until a
   await expect(items(page).nth(2).getByLabel("Quantity")).toBeFocused();
 });
 
-test("rows that need a description say so in their lines, and only the first unfolds", async ({
-  newBrowser,
-}) => {
+test("rows that need a description say so in their lines, and only the first unfolds", {
+  tag: "@thorough",
+}, async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 2);
   await nameAll(page, "Lamp", "Rug");
@@ -136,7 +136,9 @@ test("rows that need a description say so in their lines, and only the first unf
   await expect(last.locator("summary")).toContainText("Describe it here, or all of them below");
 });
 
-test("a failed item explains why beside it, the rest is published, and nothing twice", async ({ meet }) => {
+test("a failed item explains why beside it, the rest is published, and nothing twice", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [mira] = await meetAll(meet, "Mira K.");
   const page = await mira.visit("/donate/many");
   await choosePhotos(page, 3);
@@ -174,7 +176,7 @@ test("a failed item explains why beside it, the rest is published, and nothing t
   expect(posts.map(({ post }) => post.title).sort()).toEqual(titles.sort());
 });
 
-test("a visitor's bulk donation survives login", async ({ newBrowser }) => {
+test("a visitor's bulk donation survives login", { tag: "@thorough" }, async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 1);
   await nameAll(page, "Mirror");
@@ -186,9 +188,9 @@ test("a visitor's bulk donation survives login", async ({ newBrowser }) => {
   await expect(items(page).getByLabel("Item name")).toHaveValue("Mirror");
 });
 
-test("one reply asks a neighbour for several items, and both see that they belong together", async ({
-  meet,
-}) => {
+test("one reply asks a neighbour for several items, and both see that they belong together", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [mira, ben] = await meetAll(meet, "Mira K.", "Ben O.");
   const [lamp, rug, desk] = [newTitle("Lamp"), newTitle("Rug"), newTitle("Desk")];
   const lampId = await publishAs(mira, lamp);
@@ -219,7 +221,7 @@ test("one reply asks a neighbour for several items, and both see that they belon
   await expect(own.getByRole("link", { name: lamp })).toBeVisible();
 });
 
-test("a bulk donation with mistakes is accessible", async ({ newBrowser }) => {
+test("a bulk donation with mistakes is accessible", { tag: "@thorough" }, async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 2);
   await button(page, "Publish 2 items").click();

@@ -64,7 +64,7 @@ test("small cards say how far and how fresh on one line", async ({ page }) => {
   expect(age.y + age.height / 2).toBeLessThan(pill.bottom);
 });
 
-test("the choice moves nothing when a page is opened", async ({ page }) => {
+test("the choice moves nothing when a page is opened", { tag: "@thorough" }, async ({ page }) => {
   // Its late arrival moves words by a pixel.
   await page.route("**/*.woff2", (route) => route.abort());
   await page.addInitScript(() => {
@@ -87,7 +87,7 @@ test("the choice moves nothing when a page is opened", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
-test("a large screen is used from edge to edge", { tag: "@once" }, async ({ page }) => {
+test("a large screen is used from edge to edge", { tag: ["@once", "@thorough"] }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/");
   await expect(cards(page).first()).toBeVisible();

@@ -78,9 +78,9 @@ const isForPage = (request: Request) => {
   return rsc === "1" && !isPrefetch && !ofPart;
 };
 
-test("a saved comment stays confirmed and new text stays typed while the page cannot be refreshed", async ({
-  meet,
-}) => {
+test("a saved comment stays confirmed and new text stays typed while the page cannot be refreshed", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Tin whistle"));
   const page = await ben.visit(`/feed/${id}`);
@@ -105,7 +105,10 @@ test("a saved comment stays confirmed and new text stays typed while the page ca
   await expect(comments(page)).toContainText("Which key is it in?");
 });
 
-test("a comment is shown as plain text, whatever it contains", async ({ meet, request }) => {
+test("a comment is shown as plain text, whatever it contains", { tag: "@thorough" }, async ({
+  meet,
+  request,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Old radio"));
   await commentAs(ada, id, "Ask me anything.");
@@ -123,7 +126,10 @@ test("a comment is shown as plain text, whatever it contains", async ({ meet, re
   expect(await (await request.get(`/feed/${id}`)).text()).not.toContain("<img src=x");
 });
 
-test("a visitor's typed text survives a reload, and is sent by the login", async ({ meet, newBrowser }) => {
+test("a visitor's typed text survives a reload, and is sent by the login", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Jigsaw"));
   const page = await visitIn(await newBrowser(), `/feed/${id}`);
@@ -170,7 +176,9 @@ test("a failure is reported and keeps the typed text; a double click makes one c
   expect(kept).toHaveLength(1);
 });
 
-test("a lost response does not duplicate a comment, and changed text makes another one", async ({ meet }) => {
+test("a lost response does not duplicate a comment, and changed text makes another one", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
   const page = await ben.visit(`/feed/${id}`);
@@ -199,7 +207,9 @@ test("a lost response does not duplicate a comment, and changed text makes anoth
   await expect(comments(page)).toHaveText([/Is it sharp\?/, /Is it long\?/, /How long is it\?/]);
 });
 
-test("a comment can be edited and deleted in place, also by keyboard", async ({ meet }) => {
+test("a comment can be edited and deleted in place, also by keyboard", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Garden hose"));
   const commentId = await commentAs(ben, id, "How lnog is it?");
@@ -234,7 +244,9 @@ test("a comment can be edited and deleted in place, also by keyboard", async ({ 
   await expect(text(page, "Nobody has asked anything yet.")).toBeVisible();
 });
 
-test("the poster can delete others' comments, which leaves a gap above an answer", async ({ meet }) => {
+test("the poster can delete others' comments, which leaves a gap above an answer", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Clay pot"));
   await commentAs(ben, id, "Buy cheap watches!");
@@ -252,7 +264,10 @@ test("the poster can delete others' comments, which leaves a gap above an answer
   await expect(button(bens, /^(Edit|Delete)/)).toHaveCount(0);
 });
 
-test("comments, a mistake and a question are accessible", async ({ meet, isMobile }) => {
+test("comments, a mistake and a question are accessible", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Six soup bowls"));

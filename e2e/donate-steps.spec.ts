@@ -65,7 +65,9 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await expect(page.getByText(emptied).filter({ visible: true })).toBeVisible();
 });
 
-test("a request begins with its words, and its picture comes second", async ({ meet }) => {
+test("a request begins with its words, and its picture comes second", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const demand = (on: Page) => on.getByRole("button", { name: "Demand", exact: true });
   const page = await (await meet("Mira K.")).visit("/demand");
   const picture = page.getByRole("link", { name: /^2\. Picture/ }).filter({ visible: true });
@@ -154,7 +156,7 @@ test("with letters of twice the size on a small phone no bar covers the form", a
   }
 });
 
-test("a step that was left without a photo is marked", async ({ meet }) => {
+test("a step that was left without a photo is marked", { tag: "@thorough" }, async ({ meet }) => {
   const page = await (await meet("Mira K.")).visit("/donate");
   const photos = page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name: /^1\. Photos/ });
   await expect(photos).toHaveAccessibleName("1. Photos");
@@ -173,7 +175,9 @@ async function shootStep(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test("the back button goes a step back, and a reload stays at the step with the draft", async ({ page }) => {
+test("the back button goes a step back, and a reload stays at the step with the draft", {
+  tag: "@thorough",
+}, async ({ page }) => {
   await page.goto("/donate");
   await goOn(page).click();
   await field(page, "Item name").fill("A lamp of oak");
@@ -192,7 +196,9 @@ test("the back button goes a step back, and a reload stays at the step with the 
   await expect(heading(page, "Step 1 of 3: Show it")).toBeVisible();
 });
 
-test("what is wrong in an earlier step is shown there, and has the focus", async ({ page }) => {
+test("what is wrong in an earlier step is shown there, and has the focus", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto("/donate");
   await describeItem(page, "Te");
   await donate(page).click();
@@ -214,7 +220,10 @@ test("what is wrong in an earlier step is shown there, and has the focus", async
   await expect(heading(page, "Step 3 of 3: Where is it?")).toBeVisible();
 });
 
-test("the last step leads through the log-in, which publishes it", async ({ page, meet }) => {
+test("the last step leads through the log-in, which publishes it", { tag: "@thorough" }, async ({
+  page,
+  meet,
+}) => {
   const mira = await meet("Mira K.");
   await page.goto("/donate");
   await describeItem(page, newTitle("Tin bath"));

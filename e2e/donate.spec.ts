@@ -65,10 +65,9 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a request published from the demand page appears among the demands", { tag: "@once" }, async ({
-  page,
-  browser,
-}) => {
+test("a request published from the demand page appears among the demands", {
+  tag: ["@once", "@thorough"],
+}, async ({ page, browser }) => {
   const title = newTitle("Wanted: teapot");
   await signUp(page);
   await page.goto("/demand");
@@ -87,7 +86,9 @@ test("a request published from the demand page appears among the demands", { tag
   await visitor.context().close();
 });
 
-test("what the photos show is kept in the draft, and read on the post", async ({ page }) => {
+test("what the photos show is kept in the draft, and read on the post", { tag: "@thorough" }, async ({
+  page,
+}) => {
   const title = newTitle("Rocking chair");
   await signUp(page);
   await page.goto("/donate");
@@ -111,7 +112,7 @@ test("what the photos show is kept in the draft, and read on the post", async ({
   await expect(page.getByRole("img", { name: /The worn seat from above/ }).first()).toBeVisible();
 });
 
-test("a double click makes one post", { tag: "@once" }, async ({ page }) => {
+test("a double click makes one post", { tag: ["@once", "@thorough"] }, async ({ page }) => {
   const title = newTitle("One lamp");
   await signUp(page);
   await page.goto("/donate");
@@ -147,7 +148,7 @@ test("without a picture nothing is sent and all typed text stays", { tag: "@once
   await expect(page.getByText("Please upload an image").first()).toBeInViewport();
 });
 
-test("mistakes are shown beside their fields", async ({ page }) => {
+test("mistakes are shown beside their fields", { tag: "@thorough" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "Te");
@@ -204,7 +205,9 @@ test("the server's refusal is shown, and the form keeps everything", { tag: "@on
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
 });
 
-test("an unexpected answer shows 'Post creation failed'", { tag: "@once" }, async ({ page }) => {
+test("an unexpected answer shows 'Post creation failed'", { tag: ["@once", "@thorough"] }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp for nobody");
@@ -214,7 +217,7 @@ test("an unexpected answer shows 'Post creation failed'", { tag: "@once" }, asyn
   await expect(page.getByRole("alert").filter({ hasText: "Post creation failed" })).toBeVisible();
 });
 
-test("the browser can supply the place", { tag: "@once" }, async ({ page, context }) => {
+test("the browser can supply the place", { tag: ["@once", "@thorough"] }, async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
   await page.goto("/donate");
@@ -224,7 +227,7 @@ test("the browser can supply the place", { tag: "@once" }, async ({ page, contex
 });
 
 test("when the browser does not answer, the form says what to do, and still accepts a late answer", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -248,7 +251,9 @@ test("when the browser does not answer, the form says what to do, and still acce
   await expect(page.getByText("Your location is filled in.")).toBeVisible();
 });
 
-test("during upload the button shows it, and progress is visible", { tag: "@once" }, async ({ page }) => {
+test("during upload the button shows it, and progress is visible", { tag: ["@once", "@thorough"] }, async ({
+  page,
+}) => {
   await signUp(page);
   for (const [path, label, busy] of [
     ["/donate", "Donate", "Loading..."],
@@ -266,7 +271,7 @@ test("during upload the button shows it, and progress is visible", { tag: "@once
 });
 
 test("a member's own post is in the feed right after publishing, also via Home", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ page, isMobile }) => {
   const title = newTitle("Brass lamp");
   await signUp(page);
@@ -284,7 +289,7 @@ test("a member's own post is in the feed right after publishing, also via Home",
 });
 
 test("the form shows the public address before publishing, and it can be replaced", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ page }) => {
   const title = newTitle("Pewter jug");
   await signUp(page);
@@ -324,9 +329,9 @@ test("the form shows the public address before publishing, and it can be replace
   await expect(page.getByText("around Lewes")).toBeVisible();
 });
 
-test("logging out removes the draft, so the next person does not see it", { tag: "@once" }, async ({
-  page,
-}) => {
+test("logging out removes the draft, so the next person does not see it", {
+  tag: ["@once", "@thorough"],
+}, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp of mine");

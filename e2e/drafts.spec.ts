@@ -64,7 +64,9 @@ async function keepsTextOnly(page: Page, path: string, title: string): Promise<v
   await expect(field(page, "Item name")).toHaveValue(title);
 }
 
-test("where photos cannot be stored the form says so and keeps the text", async ({ page }) => {
+test("where photos cannot be stored the form says so and keeps the text", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await refuseFiles(page, "bytes");
   for (const path of ["/donate", "/demand"]) {
     await keepsTextOnly(page, path, "A lamp without its photo");
@@ -73,12 +75,17 @@ test("where photos cannot be stored the form says so and keeps the text", async 
   }
 });
 
-test("where the browser's database refuses everything, text survives a reload", async ({ page }) => {
+test("where the browser's database refuses everything, text survives a reload", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await refuseFiles(page, "database");
   await keepsTextOnly(page, "/donate", "A lamp in this tab");
 });
 
-test("where nothing can be stored the form says so and still survives login", async ({ page, context }) => {
+test("where nothing can be stored the form says so and still survives login", { tag: "@thorough" }, async ({
+  page,
+  context,
+}) => {
   await refuseFiles(page, "everything");
   const email = await signUp(page);
   await context.clearCookies();
@@ -96,7 +103,7 @@ test("where nothing can be stored the form says so and still survives login", as
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
 });
 
-test("a draft stored by an earlier version is still readable", async ({ page }) => {
+test("a draft stored by an earlier version is still readable", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/donate");
   await waitForHydration(page);
   // The page has created the store and found it empty.
@@ -121,9 +128,9 @@ test("a draft stored by an earlier version is still readable", async ({ page }) 
   }
 });
 
-test("a bulk draft keeps each item's text where photos cannot be stored, and asks for the photos again", async ({
-  page,
-}) => {
+test("a bulk draft keeps each item's text where photos cannot be stored, and asks for the photos again", {
+  tag: "@thorough",
+}, async ({ page }) => {
   await refuseFiles(page, "bytes");
   await page.goto("/donate/many");
   await waitForHydration(page);

@@ -91,7 +91,9 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await keep(adas, "ended");
 });
 
-test("a slip of the thumb is asked about first, and can be undone", async ({ meet }) => {
+test("a slip of the thumb is asked about first, and can be undone", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Step ladder"));
   const replyId = await ask(ben, id);

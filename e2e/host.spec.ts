@@ -22,7 +22,9 @@ const keep = async (page: Page, name: string) => {
   if (process.env.SHOTS) await shoot(page, name);
 };
 
-test("a host renames the site, and every page says so at once, for strangers too", async ({ newBrowser }) => {
+test("a host renames the site, and every page says so at once, for strangers too", {
+  tag: "@thorough",
+}, async ({ newBrowser }) => {
   const [mine, theirs] = [await newBrowser(), await newBrowser()];
   const stranger = await host.visit(theirs, "/about");
   await expect(stranger.getByRole("navigation").getByRole("link", { name: "Swap Shop" })).toBeVisible();
@@ -72,7 +74,9 @@ test("what the server decides is shown as fixed", async ({ newBrowser }) => {
   await expect(page.getByLabel("Country", { exact: true })).toHaveValue("DE");
 });
 
-test("the kinds that a host names stand above the form and with the rules", async ({ newBrowser }) => {
+test("the kinds that a host names stand above the form and with the rules", { tag: "@thorough" }, async ({
+  newBrowser,
+}) => {
   const context = await newBrowser();
   await host.becomeHost(context);
   const page = await host.visit(context, "/host");
@@ -128,7 +132,9 @@ test("a host finds a member and makes them a moderator, and takes the list along
   expect((await readFile(await download.path())).toString()).toContain(`Quentin Quill,${email},`);
 });
 
-test("a host reads numbers of each week and how the server is doing", async ({ newBrowser }) => {
+test("a host reads numbers of each week and how the server is doing", { tag: "@thorough" }, async ({
+  newBrowser,
+}) => {
   const context = await newBrowser();
   await host.becomeHost(context);
   const page = await host.visit(context, "/host/health");

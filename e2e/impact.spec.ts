@@ -81,7 +81,7 @@ test("the footer and the about page link to it", async ({ page }) => {
   await expect(page).toHaveURL("/impact");
 });
 
-test("the impact page is accessible", async ({ page }) => {
+test("the impact page is accessible", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/impact");
   await page.getByText("The weights we use").click();
   await expectReadable(page, "the statistics");
@@ -90,7 +90,9 @@ test("the impact page is accessible", async ({ page }) => {
   await expectReadable(page, "the home page");
 });
 
-test("members share their own total from their profile, and nobody else can", async ({ meet }) => {
+test("members share their own total from their profile, and nobody else can", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   await handOver(maria, ben, 2);
   const { profile } = await ben.call<{ profile: { _id: string } }>("GET", "/me/profile");
@@ -108,7 +110,7 @@ test("members share their own total from their profile, and nobody else can", as
   await expect(others.getByRole("button", { name: "Share your total" })).toBeHidden();
 });
 
-test("the months are drawn, and a table says the same", async ({ page }) => {
+test("the months are drawn, and a table says the same", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/impact");
   await expect(page.getByText(/^Items by month\. The most was in /)).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Month" })).toBeHidden();

@@ -98,7 +98,10 @@ test("pages of text name themselves as canonical, and the feeds after the site",
   }
 });
 
-test("a tag has a page with both types of posts, and its own feed", async ({ page, request }) => {
+test("a tag has a page with both types of posts, and its own feed", { tag: "@thorough" }, async ({
+  page,
+  request,
+}) => {
   const tag = `${newTag()} & co/1`;
   const path = `/tag/${encodeURIComponent(tag)}`;
   expect((await request.get(path)).status()).toBe(404);
@@ -180,7 +183,10 @@ test("feed readers and search engines learn about new and removed posts", async 
   expect((await request.get(`/feed/${id}`)).status()).toBe(410);
 });
 
-test("a matching post is shown with the reason, to its poster first of all", async ({ page, meet }) => {
+test("a matching post is shown with the reason, to its poster first of all", { tag: "@thorough" }, async ({
+  page,
+  meet,
+}) => {
   const tag = newTag();
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const wish = newTitle("Flumbers");
@@ -226,9 +232,9 @@ test("a matching post is shown with the reason, to its poster first of all", asy
   await expectReadable(page, "a post that is gone");
 });
 
-test("a developer can read how to get a token, the limits, and every call with an example", async ({
-  page,
-}) => {
+test("a developer can read how to get a token, the limits, and every call with an example", {
+  tag: "@thorough",
+}, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Developers" }).click();
   await expect(page.getByRole("heading", { name: "Get a token" })).toBeVisible();

@@ -72,8 +72,7 @@ test("a picture's space is reserved while it loads", async ({ page }) => {
   expect((await card.boundingBox())?.height).toBe(box?.height);
 });
 
-test("the gallery responds to arrow keys and opens the large picture", async ({ page, isMobile }) => {
-  test.skip(isMobile, "no keyboard");
+test("the gallery responds to arrow keys and opens the large picture", { tag: "@once" }, async ({ page }) => {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   await page.goto(`/feed/${posts[0]._id}`);
   await page.getByRole("button", { name: "Show picture 1 of 4" }).focus();

@@ -84,7 +84,7 @@ test("a map stands on the host's own file, part by part, in the colours of day a
   expect(foreign).toEqual([]);
 });
 
-test("the drawn land stays where the file cannot be read", async ({ page }) => {
+test("the drawn land stays where the file cannot be read", { tag: "@thorough" }, async ({ page }) => {
   await page.route("**/map.pmtiles", (route) => route.fulfill({ status: 503, body: "" }));
   const map = await openMap(page, site.site.url);
   await expect(map.locator(".map-land").first()).toBeAttached();
@@ -110,7 +110,7 @@ test("the site sends parts of the file only, and its size", async ({ request }) 
   expect(trick.status()).toBeGreaterThanOrEqual(400);
 });
 
-test("a site without such a file loads nothing of it", async ({ page }) => {
+test("a site without such a file loads nothing of it", { tag: "@thorough" }, async ({ page }) => {
   const origin = process.env.E2E_URL ?? "";
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {

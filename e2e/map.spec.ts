@@ -89,7 +89,9 @@ test("a place is chosen on the form's map by typing, keyboard and mouse, and oth
   expect(foreign).toEqual([]);
 });
 
-test("an address is looked up while typing, and a result fills the place", async ({ page }) => {
+test("an address is looked up while typing, and a result fills the place", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto("/donate");
   await waitForHydration(page);
   const address = page.getByRole("combobox", { name: "Address" });
@@ -161,7 +163,9 @@ test("the name of the street shows only where its poster ticks it, with a pictur
   await friend.context().close();
 });
 
-test("the bulk form and the home location in the settings have the same map", async ({ page }) => {
+test("the bulk form and the home location in the settings have the same map", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await signUp(page);
   for (const path of ["/donate/many", "/me/settings"]) {
     await page.goto(path);
@@ -173,9 +177,9 @@ test("the bulk form and the home location in the settings have the same map", as
   }
 });
 
-test("the map of the feed and its list stay in sync, also by keyboard, and shows no pins", async ({
-  page,
-}) => {
+test("the map of the feed and its list stay in sync, also by keyboard, and shows no pins", {
+  tag: "@thorough",
+}, async ({ page }) => {
   const { foreign, hasMap } = watch(page);
   const word = newTitle("quilt").replace(" ", "");
   const here = { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" };
@@ -228,9 +232,9 @@ test("the map of the feed and its list stay in sync, also by keyboard, and shows
   expect(foreign).toEqual([]);
 });
 
-test("a town with several cells is one bubble until there is room for them, also by keyboard", async ({
-  page,
-}) => {
+test("a town with several cells is one bubble until there is room for them, also by keyboard", {
+  tag: "@thorough",
+}, async ({ page }) => {
   const word = newTitle("kite").replace(" ", "");
   const here = { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" };
   await publish(`${word} one`, here);
@@ -275,7 +279,7 @@ test("a town with several cells is one bubble until there is room for them, also
 });
 
 test("the map leads to where somebody is, as a cell, and says so where the browser does not tell it", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ page, context }) => {
   const word = newTitle("easel").replace(" ", "");
   await publish(`${word} one`, { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" });
@@ -292,9 +296,9 @@ test("the map leads to where somebody is, as a cell, and says so where the brows
   expect(await page.evaluate(() => localStorage.getItem("near"))).not.toContain("50.8273");
 });
 
-test("another town typed over the chosen one is the one that is published, however soon the form is sent", async ({
-  page,
-}) => {
+test("another town typed over the chosen one is the one that is published, however soon the form is sent", {
+  tag: "@thorough",
+}, async ({ page }) => {
   await signUp(page);
   for (const sendBy of ["press", "Enter"]) {
     await page.goto("/donate");
@@ -322,7 +326,7 @@ test("another town typed over the chosen one is the one that is published, howev
   }
 });
 
-test("a town is all that somebody has to know of a place", async ({ page }) => {
+test("a town is all that somebody has to know of a place", { tag: "@thorough" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await waitForHydration(page);
@@ -388,7 +392,10 @@ test("a town is all that somebody has to know of a place", async ({ page }) => {
   await expect(page.getByText("Latitude lies between −90 and 90.")).toBeVisible();
 });
 
-test("the browser's position fills the nearest town", { tag: "@once" }, async ({ page, context }) => {
+test("the browser's position fills the nearest town", { tag: ["@once", "@thorough"] }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
   const asked: string[] = [];

@@ -103,9 +103,9 @@ test("nothing on a member's home moves while it loads", async ({ meet }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
-test("a member hears how much is new near home since the last visit, and the search shows it", async ({
-  meet,
-}) => {
+test("a member hears how much is new near home since the last visit, and the search shows it", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   // In Reykjavik, where no other test publishes: cells where nobody lives are too large to be near anything.
   const place = { latitude: "64.1466", longitude: "-21.9426" };

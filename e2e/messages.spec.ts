@@ -82,7 +82,9 @@ test("a message appears in the sender's other tab, and a double click sends it o
   await expect(messages(second).getByText("On my way.")).toHaveCount(1);
 });
 
-test("an unsent message stays, explains why, and is sent once when possible", async ({ meet }) => {
+test("an unsent message stays, explains why, and is sent once when possible", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Stool")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -167,7 +169,7 @@ test("a permanently refused message does not block later ones", { tag: "@thoroug
   await expect(messages(await ada.visit(`/messages/${replyId}`))).toContainText("Or at any other time.");
 });
 
-test("an unsent message is never sent in another member's name", async ({ meet }) => {
+test("an unsent message is never sent in another member's name", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Ladder")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -197,9 +199,9 @@ const isInSight = (line: Locator) =>
     return over !== null && (element.contains(over) || over.contains(element));
   });
 
-test("a long thread shows its newest line, keeps the item on top, and does not scroll away a reader above", async ({
-  meet,
-}) => {
+test("a long thread shows its newest line, keeps the item on top, and does not scroll away a reader above", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Blue lamp");
   const replyId = await ask(ben, await publishAs(ada, title));
@@ -292,7 +294,7 @@ test("with letters of twice the size nothing is cut off, and bars leave the mess
 });
 
 test("letters of twice the size leave most of a thread to its messages", {
-  tag: "@once",
+  tag: ["@once", "@thorough"],
 }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Copper kettle")));
@@ -310,7 +312,9 @@ test("letters of twice the size leave most of a thread to its messages", {
   expect((await found.boundingBox())?.width).toBeGreaterThan(90);
 });
 
-test("a code that unfolds in the head leaves a reader at the newest line", async ({ meet }) => {
+test("a code that unfolds in the head leaves a reader at the newest line", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const post = await publishAs(ada, newTitle("Copper kettle"));
   const replyId = await ask(ben, post);
@@ -347,9 +351,9 @@ test("on a wide screen the list stays where it is when one opens a thread, whose
   expect(await isInSight(page.getByRole("heading", { name: "With Ada P." }))).toBe(true);
 });
 
-test("a thread is a messenger: no footer, days, a mark above what is new, earlier lines above without a jump", async ({
-  meet,
-}) => {
+test("a thread is a messenger: no footer, days, a mark above what is new, earlier lines above without a jump", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Tall shelf");
   const postId = await publishAs(ada, title, { address: "12 Elm Street, Lewes" });
@@ -409,7 +413,9 @@ test("a thread is a messenger: no footer, days, a mark above what is new, earlie
   await expectReadable(page, "a thread with a promise");
 });
 
-test("the same text in two tabs is sent once, and unsent messages survive a reload", async ({ meet }) => {
+test("the same text in two tabs is sent once, and unsent messages survive a reload", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Clock")));
   const first = await ben.visit(`/messages/${replyId}`);
@@ -449,9 +455,9 @@ test("the same text in two tabs is sent once, and unsent messages survive a relo
   await expect(text(second, "The time has to be in the future.")).toBeVisible();
 });
 
-test("at the door the poster enters the code in the conversation, and comes to the thanks", async ({
-  meet,
-}) => {
+test("at the door the poster enters the code in the conversation, and comes to the thanks", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const postId = await publishAs(ada, newTitle("Garden hose"));
   const replyId = await ask(ben, postId);
@@ -476,7 +482,9 @@ test("at the door the poster enters the code in the conversation, and comes to t
   await expect(text(page, "You and Ben S. kept it in use.")).toBeVisible();
 });
 
-test("the list of threads shows what each is about, and one can promise in it", async ({ meet }) => {
+test("the list of threads shows what each is about, and one can promise in it", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const nobodys = await cleo.visit("/messages");
   await expect(
@@ -532,7 +540,9 @@ test("the list of threads shows what each is about, and one can promise in it", 
   await expectReadable(theirs, "notifications with pictures");
 });
 
-test("where a promise has no time yet, list and conversation begin with suggesting one", async ({ meet }) => {
+test("where a promise has no time yet, list and conversation begin with suggesting one", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const postId = await publishAs(ada, newTitle("Garden chair"));
   const replyId = await ask(ben, postId);
@@ -599,7 +609,9 @@ test("a notification that somebody asks can be answered where it stands", async 
   await expect(text(theirs, "It is promised to you!").first()).toBeVisible();
 });
 
-test("typed text survives a reload, and the bell and the list show unread messages", async ({ meet }) => {
+test("typed text survives a reload, and the bell and the list show unread messages", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Rug");
   const replyId = await ask(ben, await publishAs(ada, title));
@@ -624,7 +636,10 @@ test("typed text survives a reload, and the bell and the list show unread messag
   await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 });
 
-test("a thread is hidden from other members, and opens after login", async ({ meet, newBrowser }) => {
+test("a thread is hidden from other members, and opens after login", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Box")));
   await ada.call("POST", `/reply/${replyId}/message`, { text: "Between us." });
@@ -650,7 +665,10 @@ test("without a live connection, messages still arrive without a reload", { tag:
   await expect(messages(page)).toContainText("Found by asking.", { timeout: 20_000 });
 });
 
-test("an email link does nothing before its button is pressed", async ({ meet, page }) => {
+test("an email link does nothing before its button is pressed", { tag: "@thorough" }, async ({
+  meet,
+  page,
+}) => {
   await meet("Ada P.");
   await page.goto("/unsubscribe?token=made-up");
   await expect(page.getByRole("heading", { name: "Stop these mails?" })).toBeVisible();

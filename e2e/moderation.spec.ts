@@ -110,7 +110,10 @@ test("a reported post is removed by one of two moderators, its author objects, a
   await expect.poll(() => statusOf(stranger, id)).toBe(200);
 });
 
-test("a moderator decides by keys alone, and the next case opens", async ({ newBrowser, isMobile }) => {
+test("a moderator decides by keys alone, and the next case opens", { tag: "@thorough" }, async ({
+  newBrowser,
+  isMobile,
+}) => {
   test.skip(isMobile, "phones have no keys");
   const [author, reporter, mine] = [await newBrowser(), await newBrowser(), await newBrowser()];
   await host.register(author, "Ada Author");
@@ -138,7 +141,9 @@ test("a moderator decides by keys alone, and the next case opens", async ({ newB
   await keep(page, "moderation-decided");
 });
 
-test("a banned member's posts are gone, and hosts read who decided", async ({ newBrowser }) => {
+test("a banned member's posts are gone, and hosts read who decided", { tag: "@thorough" }, async ({
+  newBrowser,
+}) => {
   const [author, reporter, mine, stranger] = await Promise.all(Array.from({ length: 4 }, () => newBrowser()));
   if (!author || !reporter || !mine || !stranger) throw new Error("four browsers");
   await host.register(author, "Sam Seller");
@@ -171,7 +176,9 @@ test("the page is for moderators only", async ({ newBrowser }) => {
   await keep(page, "moderation-forbidden");
 });
 
-test("a post that its author insists on waits for a moderator, who lets it in", async ({ newBrowser }) => {
+test("a post that its author insists on waits for a moderator, who lets it in", { tag: "@thorough" }, async ({
+  newBrowser,
+}) => {
   const [author, moderator, stranger] = [await newBrowser(), await newBrowser(), await newBrowser()];
   await host.register(author, "Paula Patient");
   await host.becomeHost(moderator, "Mo Third", "moderator");

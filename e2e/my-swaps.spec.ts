@@ -142,7 +142,10 @@ test("one tap promises, another declines one, another declines the rest", async 
   await expect(text(declined, "It did not work out this time. Thank you for asking!")).toBeVisible();
 });
 
-test("the order of asking takes over where its poster looks", async ({ meet, isMobile }) => {
+test("the order of asking takes over where its poster looks", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Step ladder");
@@ -163,7 +166,7 @@ test("the order of asking takes over where its poster looks", async ({ meet, isM
   await expect(text(bens, "It is promised to you!").first()).toBeVisible();
 });
 
-test("a suggested time is answered where one looks", async ({ meet }) => {
+test("a suggested time is answered where one looks", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Bread oven");
   const id = await publishAs(ada, title);
@@ -194,7 +197,7 @@ test("a suggested time is answered where one looks", async ({ meet }) => {
   await expect(adas.getByRole("heading", { name: "Needs your answer" })).toHaveCount(0);
 });
 
-test("a scanned code opens its handover", async ({ meet }) => {
+test("a scanned code opens its handover", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Rain barrel");
   await ask(ben, await publishAs(ada, newTitle("Something else")));
@@ -213,7 +216,10 @@ test("a scanned code opens its handover", async ({ meet }) => {
   await expect(text(partOf(page, title), "Given away")).toBeVisible();
 });
 
-test("a code scanned while the page is open is filled in as well", async ({ meet, isMobile }) => {
+test("a code scanned while the page is open is filled in as well", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Rain coat"));
@@ -228,7 +234,10 @@ test("a code scanned while the page is open is filled in as well", async ({ meet
   await expect(field(page, "Their code (optional)")).toHaveValue(code);
 });
 
-test("an unanswered no-show is recorded, and the next poster sees it", async ({ meet, isMobile }) => {
+test("an unanswered no-show is recorded, and the next poster sees it", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const [id, other] = [await publishAs(ada, newTitle("Old radio")), await publishAs(cleo, newTitle("Loom"))];
@@ -264,7 +273,7 @@ test("an unanswered no-show is recorded, and the next poster sees it", async ({ 
   await expect(text(bens, "The poster noted that you did not meet.")).toBeVisible();
 });
 
-test("the code stays on the screen while offline", async ({ meet }) => {
+test("the code stays on the screen while offline", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Wool"));
   await promiseTo(ada, id, await ask(ben, id));
@@ -319,7 +328,11 @@ async function agreeOnTime(poster: Neighbour, person: Neighbour, replyId: string
   await person.call("PUT", `/message/${message._id}/answer`, { accepted: true });
 }
 
-test("a post is renewed, even after it expired, and taken down", async ({ meet, request, isMobile }) => {
+test("a post is renewed, even after it expired, and taken down", { tag: "@thorough" }, async ({
+  meet,
+  request,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Plant pots");
@@ -353,10 +366,9 @@ test("a post is renewed, even after it expired, and taken down", async ({ meet, 
   await expectReadable(page, "my swaps with a post that can be brought back");
 });
 
-test("a post that was taken down by mistake is brought back, on its page and in My swaps", async ({
-  meet,
-  request,
-}) => {
+test("a post that was taken down by mistake is brought back, on its page and in My swaps", {
+  tag: "@thorough",
+}, async ({ meet, request }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Bird bath");
   const id = await publishAs(ada, title);
@@ -386,10 +398,9 @@ test("a post that was taken down by mistake is brought back, on its page and in 
   await expect(text(bens, "It is promised to you!")).toBeVisible();
 });
 
-test("an edited post updates at once; a quantity below the promised one is refused beside the field", async ({
-  meet,
-  request,
-}) => {
+test("an edited post updates at once; a quantity below the promised one is refused beside the field", {
+  tag: "@thorough",
+}, async ({ meet, request }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const [title, better] = [newTitle("Plates"), newTitle("Blue plates")];
   const id = await publishAs(ada, title, { quantity: "5", tags: "kitchen" });
@@ -424,7 +435,10 @@ async function giveAll(poster: Neighbour, person: Neighbour, id: string, quantit
   await poster.call("PUT", `/post/${id}/handover`, { replyId });
 }
 
-test("only the poster can edit, and an ended post cannot be edited", async ({ meet, isMobile }) => {
+test("only the poster can edit, and an ended post cannot be edited", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Sledge"));
@@ -458,7 +472,10 @@ test("posting again brings text and pictures into the form", { tag: "@thorough" 
   await expect(page.getByRole("button", { name: "Show picture 2 of 2" })).toBeVisible();
 });
 
-test("a visitor returns after login; a new member sees where to begin", async ({ meet, newBrowser }) => {
+test("a visitor returns after login; a new member sees where to begin", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const ada = await meet("Ada P.");
   const page = await visitIn(await newBrowser(), "/me");
   await expect(text(page, "Log in to see your posts and replies.")).toBeVisible();

@@ -132,7 +132,7 @@ test("a promised post is there without a connection: its code, its place and its
   await expect(text(page, code).first()).toBeVisible();
 });
 
-test("a page that is not kept leads a member to the code", async ({ meet }) => {
+test("a page that is not kept leads a member to the code", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const { page, code } = await promiseSeen(ada, ben);
   await goOffline(page);
@@ -143,7 +143,9 @@ test("a page that is not kept leads a member to the code", async ({ meet }) => {
   await expect(text(page, code).first()).toBeVisible();
 });
 
-test("a page that is not kept comes by itself once there is a connection", async ({ newBrowser }) => {
+test("a page that is not kept comes by itself once there is a connection", { tag: "@thorough" }, async ({
+  newBrowser,
+}) => {
   const context = await newBrowser();
   const page = await context.newPage();
   await page.goto("/");
@@ -158,7 +160,9 @@ test("a page that is not kept comes by itself once there is a connection", async
   await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
 });
 
-test("a page that is not kept lists the posts seen last, which are", async ({ meet }) => {
+test("a page that is not kept lists the posts seen last, which are", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const [first, second] = [newTitle("Wool"), newTitle("Stool")];
   const page = await ada.visit("/");
@@ -196,7 +200,10 @@ test("nothing of a member is left after the logout, in other tabs neither", asyn
   expect(await keptRecords(page)).toBe("[]");
 });
 
-test("a session that was ended elsewhere leaves nothing either", async ({ meet, isMobile }) => {
+test("a session that was ended elsewhere leaves nothing either", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const { page } = await promiseSeen(ada, ben);
@@ -207,7 +214,7 @@ test("a session that was ended elsewhere leaves nothing either", async ({ meet, 
   await expect.poll(() => keptPaths(page)).not.toContain("/me");
 });
 
-test("a post that was taken down is not shown again", async ({ meet, isMobile }) => {
+test("a post that was taken down is not shown again", { tag: "@thorough" }, async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Lamp"));
@@ -222,7 +229,9 @@ test("a post that was taken down is not shown again", async ({ meet, isMobile })
   await ben.context.setOffline(false);
 });
 
-test("a reply written without a connection waits, and is sent once", async ({ meet }) => {
+test("a reply written without a connection waits, and is sent once", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bird house"));
   const page = await ben.visit(`/feed/${id}`);

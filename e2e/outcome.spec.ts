@@ -61,7 +61,9 @@ test("a poster says that some went elsewhere, then that the rest is kept", async
   await expect(ended).toContainText("It stays where it is: its owner keeps it. Thank you for your reply!");
 });
 
-test("what is said at the next sight of a page outlives the look before it", async ({ meet }) => {
+test("what is said at the next sight of a page outlives the look before it", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const ada = await meet("Ada P.");
   const path = `/feed/${await publishAs(ada, newTitle("Folding table"))}`;
   const page = await ada.context.newPage();
@@ -78,7 +80,10 @@ test("what is said at the next sight of a page outlives the look before it", asy
   await expect(page.getByText("The post is back.")).toHaveCount(0);
 });
 
-test("the link of a mail says by one press that a thing is gone", async ({ meet, newBrowser }) => {
+test("the link of a mail says by one press that a thing is gone", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Oak bench"));
   const { user } = await ada.call<{ user: { _id: string; email: string } }>("GET", "/me");
@@ -95,7 +100,10 @@ test("the link of a mail says by one press that a thing is gone", async ({ meet,
   expect((await page.request.get(`/feed/${id}`)).status()).toBe(410);
 });
 
-test("the link of a mail promises by one press to the neighbour it names", async ({ meet, newBrowser }) => {
+test("the link of a mail promises by one press to the neighbour it names", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Bread bin");
   const id = await publishAs(ada, title, { address: "17 Harbour Row" });

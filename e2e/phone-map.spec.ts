@@ -23,7 +23,9 @@ async function publishThree(): Promise<string> {
 test.describe("on a phone the map is a screen of its own", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("that back closes, with the posts of a circle to swipe through", async ({ page }) => {
+  test("that back closes, with the posts of a circle to swipe through", { tag: "@thorough" }, async ({
+    page,
+  }) => {
     const word = await publishThree();
     await page.goto(`/?q=${word}`);
     await waitForHydration(page);
@@ -72,7 +74,7 @@ test.describe("on a phone the map is a screen of its own", () => {
     await expect(page).toHaveURL(`/?q=${word}`);
   });
 
-  test("that can be narrowed to a kind", async ({ page }) => {
+  test("that can be narrowed to a kind", { tag: "@thorough" }, async ({ page }) => {
     const word = newTitle("kettle").replace(" ", "");
     await publish(`${word} one`, HERE);
     await publish(`${word} two`, { ...THERE, type: "request" });
@@ -105,7 +107,7 @@ test.describe("on a phone the map is a screen of its own", () => {
   });
 });
 
-test("on a wide screen the map stays beside the list", async ({ page }) => {
+test("on a wide screen the map stays beside the list", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/search?view=map");
   const map = page.getByRole("region", { name: "Map of the posts" });
   await expect(map).toBeVisible();

@@ -29,7 +29,9 @@ test("on a phone the first result is near the top", async ({ page }) => {
   }
 });
 
-test("the row of filters fades at its end until it is scrolled there", async ({ page }) => {
+test("the row of filters fades at its end until it is scrolled there", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto("/search");
   await expect(cards(page).first()).toBeVisible();
   const row = page.locator(".chip-row");
@@ -42,9 +44,9 @@ test("the row of filters fades at its end until it is scrolled there", async ({ 
   await expectReadable(page, "the search of a phone");
 });
 
-test("filters are tried out in a sheet with their number of results, and back closes it", async ({
-  page,
-}) => {
+test("filters are tried out in a sheet with their number of results, and back closes it", {
+  tag: "@thorough",
+}, async ({ page }) => {
   const word = `tarn${newTitle("").trim().slice(0, 5)}`;
   await publish(`Blue ${word}`, { tags: "wool,bedding" });
   await publish(`Red ${word}`, { tags: "wool" });
@@ -95,7 +97,7 @@ test("filters are tried out in a sheet with their number of results, and back cl
   await expect(cards(page)).toHaveCount(3);
 });
 
-test("the keyboard stays in the sheet", async ({ page }) => {
+test("the keyboard stays in the sheet", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/search");
   await waitForHydration(page);
   await expect(cards(page).first()).toBeVisible();
@@ -110,7 +112,7 @@ test("the keyboard stays in the sheet", async ({ page }) => {
   }
 });
 
-test("a place is typed in a sheet too", async ({ page }) => {
+test("a place is typed in a sheet too", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/search");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).click();

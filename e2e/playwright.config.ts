@@ -6,15 +6,16 @@ import { isThorough } from "../tests/support/test-budget";
 
 const system = systemBrowser();
 
-/** Seldom walked, and long: accounts in all their ways, and a host's pages. The thorough run has time for them. */
-const SELDOM =
-  /(account-mails?|account-wrong-turns|host-look|membership|passkeys|providers|second-factor|welcome)\.spec\.ts$/;
+/** Long, or seldom walked: the thorough run has time for them. */
+const THOROUGH = /\.thorough\.spec\.ts$/;
 /** The same on both screens; the usual run takes that of most members. */
 const FOR_PHONES =
-  /(after-login|bars|block|card-size|demand-drawn|draft-follows|handover|leave|map-file|members-home|moderation|offline|outcome|poster-absence|report|thank-you|turn|typed-early)\.spec\.ts$/;
+  /(after-login|bars|block|card-size|demand-drawn|handover|leave|map-file|members-home|moderation|offline|outcome|report|thank-you|turn|typed-early)\.spec\.ts$/;
+/** The same, but for what is tagged `@once`, which the desktop runs. */
+const MOSTLY_FOR_PHONES = /(accessibility|donate|look|pages|settings)\.spec\.ts (?!.*@once)/;
 /** Tests that do not depend on the screen, or set it themselves, run once. */
 const FOR_DESKTOPS =
-  /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|weight|wishlist)\.spec\.ts$/;
+  /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery\.thorough|drafts|emails|feed|health|html|impact|links|map|messages|missing|model\.thorough|my-swaps|next-auth|profile|replies|saved-searches|search|sessions\.thorough|taken-down|weight|wishlist)\.spec\.ts$/;
 
 // Workers read this file again and reuse the first decision.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
@@ -55,13 +56,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: isThorough ? [] : [SELDOM, FOR_PHONES],
-      grepInvert: isThorough ? [] : [/@thorough/],
+      testIgnore: isThorough ? [] : [THOROUGH, FOR_PHONES],
+      grepInvert: isThorough ? [] : [/@thorough/, MOSTLY_FOR_PHONES],
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
-      testIgnore: isThorough ? [FOR_DESKTOPS] : [FOR_DESKTOPS, SELDOM],
+      testIgnore: isThorough ? [FOR_DESKTOPS] : [FOR_DESKTOPS, THOROUGH],
       grepInvert: isThorough ? [/@once/] : [/@once/, /@thorough/],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -19,7 +19,7 @@ type Own = { profile: { _id: string; picture: string | null } };
 const ownProfile = ({ call }: { call: (method: string, path: string) => Promise<Own> }) =>
   call("GET", "/me/profile").then(({ profile }) => profile);
 
-test("on one's own profile the button of a card edits the post", async ({ meet }) => {
+test("on one's own profile the button of a card edits the post", { tag: "@thorough" }, async ({ meet }) => {
   const [maria, ben] = await meetAll(meet, "Maria W.", "Ben S.");
   const title = newTitle("Lamp");
   const postId = await publishAs(maria, title);
@@ -72,7 +72,9 @@ test("a member edits their profile, and everybody sees the change", async ({ mee
   await expect(page.getByRole("link", { name: "Edit your profile" })).toBeVisible();
 });
 
-test("mistakes are shown beside their fields, and all typed text stays", async ({ meet }) => {
+test("mistakes are shown beside their fields, and all typed text stays", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const maria = await meet("Maria Weber");
   const page = await maria.visit("/me/settings");
   await field(page, "Username").fill("M");
@@ -101,7 +103,9 @@ test("mistakes are shown beside their fields, and all typed text stays", async (
   await expect(page.getByText("Your settings are saved.")).toBeVisible();
 });
 
-test("the home location fills the form of a new post, unless a draft exists", async ({ meet }) => {
+test("the home location fills the form of a new post, unless a draft exists", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const maria = await meet("Maria Weber");
   const page = await maria.visit("/me/settings");
   await field(page, "Address").fill("7 Secret Lane, Lewes");
@@ -131,7 +135,10 @@ test("the home location fills the form of a new post, unless a draft exists", as
   expect(html).not.toMatch(/New Road|Secret Lane|@example\.org/);
 });
 
-test("a profile is cached and refreshed after every visible change", async ({ meet, request }) => {
+test("a profile is cached and refreshed after every visible change", { tag: "@thorough" }, async ({
+  meet,
+  request,
+}) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const { _id } = await ownProfile(maria);
   const path = `/user/${_id}`;
@@ -161,7 +168,9 @@ test("a profile is cached and refreshed after every visible change", async ({ me
   expect(await (await request.get(`/feed/${postId}`)).text()).toContain("Maria of the Lamps");
 });
 
-test("the poster sees the name of each replier, with a link to the profile", async ({ meet }) => {
+test("the poster sees the name of each replier, with a link to the profile", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const postId = await publishAs(maria, newTitle("Lamp"));
   await ask(ben, postId);

@@ -164,7 +164,10 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   expect(await (await request.get(path)).text()).toContain("Given away");
 });
 
-test("each state has one message, and what is no longer true goes", async ({ meet, isMobile }) => {
+test("each state has one message, and what is no longer true goes", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Egg cups"));
@@ -189,7 +192,11 @@ test("each state has one message, and what is no longer true goes", async ({ mee
   await expect(text(adas, "Promised to Ben S., who can now see the exact place.")).toHaveCount(0);
 });
 
-test("a visitor sees that a post has found a home, and cannot reply", async ({ meet, page, isMobile }) => {
+test("a visitor sees that a post has found a home, and cannot reply", { tag: "@thorough" }, async ({
+  meet,
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Clay pot"));
@@ -206,7 +213,9 @@ test("a visitor sees that a post has found a home, and cannot reply", async ({ m
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
-test("a card says whether the post is one's own, asked for, or promised to one", async ({ meet }) => {
+test("a card says whether the post is one's own, asked for, or promised to one", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const titles = [newTitle("Marble run"), newTitle("Slate tablet")] as const;
   const ids = [await publishAs(ada, titles[0]), await publishAs(ada, titles[1])] as const;
@@ -236,10 +245,9 @@ test("a card says whether the post is one's own, asked for, or promised to one",
   await expect(adas.getByRole("heading", { name: "No replies yet" })).toBeInViewport();
 });
 
-test("a request: a neighbour offers help, and the poster accepts and receives it", async ({
-  meet,
-  request,
-}) => {
+test("a request: a neighbour offers help, and the poster accepts and receives it", {
+  tag: "@thorough",
+}, async ({ meet, request }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Wanted: ladder");
   const id = await publishAs(ada, title, { type: "request", quantity: "3", ...HOME });
@@ -280,7 +288,10 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   expect(await (await request.get(`/feed/${id}`)).text()).toContain("This wish has been met.");
 });
 
-test("a visitor's typed text survives a reload, and is sent by the login", async ({ meet, newBrowser }) => {
+test("a visitor's typed text survives a reload, and is sent by the login", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Jigsaw"), { quantity: "3" });
   const page = await visitIn(await newBrowser(), `/feed/${id}`);
@@ -359,7 +370,10 @@ test("a lost response does not duplicate a reply", { tag: "@thorough" }, async (
   expect(replies).toHaveLength(1);
 });
 
-test("a reply sent before the session is loaded still arrives", async ({ meet, isMobile }) => {
+test("a reply sent before the session is loaded still arrives", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Slow cooker"));
@@ -389,7 +403,7 @@ test("a reply sent before the session is loaded still arrives", async ({ meet, i
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
-test("a reply can be edited, withdrawn and sent again", async ({ meet, isMobile }) => {
+test("a reply can be edited, withdrawn and sent again", { tag: "@thorough" }, async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Garden hose"), { quantity: "4" });

@@ -81,7 +81,9 @@ test("a neighbour reports a post, a comment, a message and a person, each once",
   await expect(button(await bob.visit(`/feed/${postId}`), /^Report/)).toHaveCount(0);
 });
 
-test("a second report is refused kindly, and a failure keeps what was typed", async ({ meet }) => {
+test("a second report is refused kindly, and a failure keeps what was typed", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, bob] = await meetAll(meet, "Ada P.", "Bob S.");
   const postId = await publishAs(bob, newTitle("Rug"));
   const page = await ada.visit(`/feed/${postId}`);
@@ -102,7 +104,10 @@ test("a second report is refused kindly, and a failure keeps what was typed", as
   await expect(dialog(page).getByLabel("Something else")).toBeChecked();
 });
 
-test("reporting works by keyboard alone, and the focus comes back", async ({ meet, isMobile }) => {
+test("reporting works by keyboard alone, and the focus comes back", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "has no keyboard");
   const [ada, bob] = await meetAll(meet, "Ada P.", "Bob S.");
   const page = await ada.visit(`/feed/${await publishAs(bob, newTitle("Lamp"))}`);
@@ -138,7 +143,7 @@ test("reporting works by keyboard alone, and the focus comes back", async ({ mee
   await expect(button(page, "Reported: this post")).toBeFocused();
 });
 
-test("strangers are led to log in, and back to the post", async ({ page, meet }) => {
+test("strangers are led to log in, and back to the post", { tag: "@thorough" }, async ({ page, meet }) => {
   const bob = await meet("Bob S.");
   const postId = await publishAs(bob, newTitle("Bench"));
   await page.goto(`/feed/${postId}`);
@@ -173,7 +178,9 @@ test.describe("with a moderator", () => {
     return _id;
   }
 
-  test("the author reads the decision, objects once and gets an answer", async ({ newBrowser }) => {
+  test("the author reads the decision, objects once and gets an answer", { tag: "@thorough" }, async ({
+    newBrowser,
+  }) => {
     const [staff, theirs] = [await newBrowser(), await newBrowser()];
     await host.becomeHost(staff);
     await host.register(theirs, "Bob S.");

@@ -65,9 +65,9 @@ test("a misspelt search has results, and an empty one offers a next step", async
   await expectReadable(page, "nothing found");
 });
 
-test("titles and tags are completed while typing, and an outdated suggestion is dropped", async ({
-  page,
-}) => {
+test("titles and tags are completed while typing, and an outdated suggestion is dropped", {
+  tag: "@thorough",
+}, async ({ page }) => {
   const word = `zylophone${newTitle("").trim().slice(0, 4)}`;
   await publish(`Toy ${word}`);
   await page.clock.install();
@@ -91,10 +91,9 @@ test("titles and tags are completed while typing, and an outdated suggestion is 
   await expect(page.getByText(`1 found for “Toy ${word}”`)).toBeVisible();
 });
 
-test("near me asks for the position only after a click, sends no more than the cell, and remembers it", async ({
-  page,
-  context,
-}) => {
+test("near me asks for the position only after a click, sends no more than the cell, and remembers it", {
+  tag: "@thorough",
+}, async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(HERE);
   const sent: string[] = [];
@@ -152,7 +151,7 @@ test("near me on the search page acts at once where the place is allowed or know
   await expect(panel).toHaveCount(0);
 });
 
-test("a visitor who shares no position types a place", async ({ page }) => {
+test("a visitor who shares no position types a place", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).click();
@@ -185,9 +184,9 @@ async function askInVain(page: Page) {
     page.evaluate((coords) => (window as unknown as { allow(at: object): void }).allow(coords), HERE);
 }
 
-test("an unanswered position request offers the place field, and a late answer still counts", async ({
-  page,
-}) => {
+test("an unanswered position request offers the place field, and a late answer still counts", {
+  tag: "@thorough",
+}, async ({ page }) => {
   const allow = await askInVain(page);
   await page.goto("/");
   await waitForHydration(page);
@@ -204,7 +203,7 @@ test("an unanswered position request offers the place field, and a late answer s
   await expect(unanswered).toHaveCount(0);
 });
 
-test("a late position changes nothing after a place was typed", async ({ page }) => {
+test("a late position changes nothing after a place was typed", { tag: "@thorough" }, async ({ page }) => {
   const allow = await askInVain(page);
   await page.goto("/search#place");
   await waitForHydration(page);
@@ -246,7 +245,9 @@ test("any address gets an answer; the map has every post, and a place can be rem
   await expect(field(page, "Item name")).toHaveValue("trombone");
 });
 
-test("a failed page is requested once more, and the old results stay", async ({ page }) => {
+test("a failed page is requested once more, and the old results stay", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto("/search");
   await expect(cards(page)).toHaveCount(24);
   await page.route("**/api/v1/post?*cursor=*", (route) => route.abort());

@@ -41,7 +41,10 @@ async function surfacesOf(request: APIRequestContext, id: string) {
   };
 }
 
-test("a removed post is gone at once for strangers, everywhere", async ({ meet, request }) => {
+test("a removed post is gone at once for strangers, everywhere", { tag: "@thorough" }, async ({
+  meet,
+  request,
+}) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const [title, tag, secret] = [newTitle("Copper kettle"), aWord(), aWord()];
   const other = await publishAs(ada, newTitle("Copper kettle"), { tags: tag });
@@ -104,7 +107,9 @@ test("participants still see a removed post; nobody else does", async ({ meet, p
   await expectReadable(page, "a post that was taken down");
 });
 
-test("a member with it on the wishlist sees that it was taken down, and removes it", async ({ meet }) => {
+test("a member with it on the wishlist sees that it was taken down, and removes it", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Cake stand");
   const id = await publishAs(ada, title);
@@ -118,7 +123,7 @@ test("a member with it on the wishlist sees that it was taken down, and removes 
   await expect(bens.getByText("Nothing on your wishlist yet")).toBeVisible();
 });
 
-test("a poster removes one picture; the last one stays", async ({ meet, request }) => {
+test("a poster removes one picture; the last one stays", { tag: "@thorough" }, async ({ meet, request }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Tea tray"), { pictures: 2 });
   const imagesOf = async () =>
@@ -138,7 +143,10 @@ test("a poster removes one picture; the last one stays", async ({ meet, request 
   expect(await (await request.get(`/feed/${id}`)).text()).not.toContain(first?.url);
 });
 
-test("a poster adds pictures, puts them in order and says what they show", async ({ meet, request }) => {
+test("a poster adds pictures, puts them in order and says what they show", { tag: "@thorough" }, async ({
+  meet,
+  request,
+}) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Tea tray"), { pictures: 2 });
   const imagesOf = async () =>
@@ -172,7 +180,10 @@ test("a poster adds pictures, puts them in order and says what they show", async
   ).toBeVisible();
 });
 
-test("an item that was given away says so, without its place", async ({ meet, request }) => {
+test("an item that was given away says so, without its place", { tag: "@thorough" }, async ({
+  meet,
+  request,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const place = "around Lewes";
   const id = await publishAs(ada, newTitle("Rug"), { address: "3 Mill Lane, Lewes" });

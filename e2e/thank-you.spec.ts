@@ -56,9 +56,9 @@ test("a recipient says thank you with a photo, and it stands on the giver's prof
   await expect(send).toHaveCount(0);
 });
 
-test("what is promised or received stands on the first screen, and its thank-you in My swaps until it is put away", async ({
-  meet,
-}) => {
+test("what is promised or received stands on the first screen, and its thank-you in My swaps until it is put away", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Garden bench");
   const id = await publishAs(ada, title, { address: "17 Harbour Row" });
@@ -96,9 +96,9 @@ test("what is promised or received stands on the first screen, and its thank-you
   await expect(card).toHaveCount(0);
 });
 
-test("a hand-over stands first for the giver too, with its time, and those who wait stay below", async ({
-  meet,
-}) => {
+test("a hand-over stands first for the giver too, with its time, and those who wait stay below", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, newTitle("Kitchen chairs"), { quantity: "4" });
   const replyId = await ask(ben, id);
@@ -153,7 +153,9 @@ async function expectWholeWords(page: Page, at: string) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(195);
 }
 
-test("the newest thank-yous stand before the posts, and the older ones are folded away", async ({ meet }) => {
+test("the newest thank-yous stand before the posts, and the older ones are folded away", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dina U.", "Emil V.");
   const id = await publishAs(ada, newTitle("Flower pots"), { quantity: "5" });
   for (const person of people) {

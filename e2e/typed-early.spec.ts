@@ -28,7 +28,9 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
 ];
 
 for (const [path, typed] of FORMS) {
-  test(`${path} keeps what was typed before its scripts had arrived`, async ({ page }) => {
+  test(`${path} keeps what was typed before its scripts had arrived`, { tag: "@thorough" }, async ({
+    page,
+  }) => {
     const letScriptsArrive = await openWithoutScripts(page, path);
     for (const [label, text] of Object.entries(typed)) await field(page, label).first().fill(text);
     await letScriptsArrive();
@@ -70,7 +72,10 @@ const readSlowly = (page: Page) =>
     } as typeof get;
   });
 
-test("whoever leaves before a draft could be read keeps what they typed", async ({ page, meet }) => {
+test("whoever leaves before a draft could be read keeps what they typed", { tag: "@thorough" }, async ({
+  page,
+  meet,
+}) => {
   const id = await publishAs(await meet("Ada P."), newTitle("Jigsaw"));
   await readSlowly(page);
   const letScriptsArrive = await openWithoutScripts(page, `/feed/${id}`);

@@ -66,14 +66,16 @@ test("the heart of a card adds a post to the wishlist, and the wishlist page rem
   expect(kept).not.toContain(ADD);
 });
 
-test("a member's own post has no heart on its page", async ({ meet }) => {
+test("a member's own post has no heart on its page", { tag: "@thorough" }, async ({ meet }) => {
   const ada = await meet("Ada P.");
   const adas = await ada.visit(`/feed/${await publishAs(ada, newTitle("Clay pot"))}`);
   await expect(adas.getByRole("heading", { name: "No replies yet" })).toBeVisible();
   await expect(heart(adas, ADD)).toHaveCount(0);
 });
 
-test("a failed wish is reverted and reported; the next press works", async ({ meet }) => {
+test("a failed wish is reverted and reported; the next press works", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bird house"));
   const page = await ben.visit(`/feed/${id}`);
@@ -106,7 +108,7 @@ test("a failed wish is reverted and reported; the next press works", async ({ me
   await expect.poll(() => idsOf(ben)).toEqual([]);
 });
 
-test("a press before the session is loaded counts", async ({ meet }) => {
+test("a press before the session is loaded counts", { tag: "@thorough" }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Tin box"));
   const page = await ben.visit("/about");
@@ -128,7 +130,9 @@ test("a press before the session is loaded counts", async ({ meet }) => {
   await expect(heart(page, ON)).toBeVisible();
 });
 
-test("fast presses end in the last state, in this tab and in others", async ({ meet }) => {
+test("fast presses end in the last state, in this tab and in others", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
   const page = await ben.visit(`/feed/${id}`);
@@ -153,7 +157,10 @@ test("fast presses end in the last state, in this tab and in others", async ({ m
   expect(await idsOf(ben)).toEqual([]);
 });
 
-test("a visitor's press continues after login and reaches the wishlist", async ({ meet, newBrowser }) => {
+test("a visitor's press continues after login and reaches the wishlist", { tag: "@thorough" }, async ({
+  meet,
+  newBrowser,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Jigsaw");
   const id = await publishAs(ada, title);
@@ -175,10 +182,9 @@ test("a visitor's press continues after login and reaches the wishlist", async (
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("the wishlist of a page's many cards is requested once, and never for a visitor", async ({
-  meet,
-  newBrowser,
-}) => {
+test("the wishlist of a page's many cards is requested once, and never for a visitor", {
+  tag: "@thorough",
+}, async ({ meet, newBrowser }) => {
   const [ben] = await meetAll(meet, "Ben S.");
   const asked: string[] = [];
   ben.context.on("request", (request) => request.url().includes("/me/wish") && asked.push(request.url()));
@@ -204,7 +210,10 @@ test("the wishlist of a page's many cards is requested once, and never for a vis
   await expect(text(stranger, "Nothing on your wishlist yet")).toBeVisible();
 });
 
-test("hearts, the wishlist and their messages are accessible", async ({ meet, isMobile }) => {
+test("hearts, the wishlist and their messages are accessible", { tag: "@thorough" }, async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Six soup bowls");

@@ -6,7 +6,7 @@ import { root } from "./run.mjs";
 /** With more files the answer takes longer than a minute. */
 const MAX_FILES = 12;
 const ROOMS = ["app", "components", "lib", "prisma", "scripts", "server", "tests"];
-const TEST = /\.test\.tsx?$/;
+const TEST = /(?<!\.thorough)\.test\.tsx?$/;
 
 /**
  * @param {AbortSignal} signal

@@ -1,5 +1,6 @@
-/** `npm run test:thorough`: every requirement with all cases, all journeys and HTML on both screens, several instances, other engines, a short bench. */
-import { runPlaywright, runPlaywrightWith } from "../scripts/checks.mjs";
+/** `npm run test:thorough`: every requirement with all cases, all unit tests, all journeys and HTML on both screens, several instances, other engines, a short bench. */
+import { runPlaywright, runPlaywrightWith, runVitest } from "../scripts/checks.mjs";
+import { readReport, readVitest } from "../scripts/reports.mjs";
 import { runNode } from "../scripts/run.mjs";
 import { runUntilSignal } from "../scripts/signals.mjs";
 import { withTestEnv } from "../scripts/test-env.mjs";
@@ -23,6 +24,7 @@ runUntilSignal((signal) => withTestEnv(signal, true, runAll), INTERRUPTED);
 async function runAll(context) {
   const parts = [
     await attempt(context, () => showRequirements(Object.keys(requirements), context)),
+    await attempt(context, () => checkUnits(context)),
     await attempt(context, () => checkJourneys(context)),
     await attempt(context, () => checkScaling(context)),
     await attempt(context, () => runEngineJourneys(context)),
@@ -33,6 +35,18 @@ async function runAll(context) {
   );
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed || !passed ? 1 : 0;
+}
+
+/**
+ * Unit tests that prove no requirement, also those that the usual run leaves out.
+ * @param {Context} context
+ */
+async function checkUnits({ env, ...rest }) {
+  rest.say("All other unit and integration tests");
+  const context = { ...rest, env: { ...env, THOROUGH: "1" } };
+  const { report, code } = await runVitest(context, ["-t", "^(?!.*\\[[RS]\\d\\d\\])"]);
+  const { passed, failed } = await readReport(report, readVitest, code);
+  return { passed, failed, skipped: 0 };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The model of `model.spec.ts`: a post and its replies as a state machine without a database. */
+/** The model of `model.thorough.spec.ts`: a post and its replies as a state machine without a database. */
 export const REPLIERS = ["anna", "ben", "cleo"] as const;
 export type Replier = (typeof REPLIERS)[number];
 /** "stranger" is a member without a part in the post; "nobody" is not signed in. */

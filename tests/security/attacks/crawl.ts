@@ -30,7 +30,7 @@ function pathsOf(
     [/^\/api\/v1\/me\/draft\//, ["offer", "request"]],
     // For staff only, see `app/api/v1/staff-access.test.ts`.
     [/^\/api\/v1\/moderation\//, []],
-    // A ZIP file, which `lib/data-exports/exports.test.ts` looks into.
+    // A ZIP file, which `lib/data-exports/exports.thorough.test.ts` looks into.
     [/^\/api\/v1\/me\/export\//, []],
     [/^\/tag\//, [tag]],
     [/^\/p\//, Object.values(posts).map(shortCode)],
