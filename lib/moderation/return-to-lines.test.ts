@@ -2,10 +2,15 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { decideCase } from "@/lib/moderation/decide";
 import { undoDecision } from "@/lib/moderation/undo";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
+import { renewPost } from "@/lib/replies/renew-post";
 import { takeDownPost } from "@/lib/replies/take-down-post";
-import { anExchange, kindsOf, stateOf } from "@/tests/support/exchanges";
+import { DAY_MS } from "@/lib/time/durations";
+import { anExchange, kindsOf, letDaysPass, stateOf } from "@/tests/support/exchanges";
 import { aMember, aReply, aStaffMember, type Member } from "@/tests/support/factories";
 import { aCase } from "@/tests/support/moderation";
 
@@ -49,4 +54,26 @@ it("what they had withdrawn themselves stays so, and what is gone meanwhile", as
   await undo();
   expect([await stateOf(one.replyId), await stateOf(others)]).toEqual(["withdrawn", "withdrawn"]);
   expect(await db().reply.count({ where: { personId: one.ben.id, state: "waiting" } })).toBe(0);
+});
+
+const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText);
+const twoDaysAhead = () => new Date(Date.now() + 2 * DAY_MS);
+
+it("after the end of a post they have its answer, and a renewal brings them back with the others", async () => {
+  const ruled = await anExchange({ allocation: "first-come", expiresAt: twoDaysAhead() });
+  const { ben, poster, postId, replyId } = ruled;
+  const cleo = await aMember();
+  const cleos = (await aReply(cleo, postId))._id;
+  const undo = await ban(cleo);
+  await withdrawReply(ben, replyId);
+  await letDaysPass(postId, 3);
+  await settleDuePost(postId);
+  await undo();
+  expect([await stateOf(cleos), await kindsOf(cleo)]).toEqual([
+    "declined",
+    ["moderated", "declined", "moderated"],
+  ]);
+  expect((await heardBy(cleo)).join()).not.toContain("back in the line");
+  await renewPost(poster, postId);
+  expect(await stateOf(cleos)).toBe("promised");
 });

@@ -3,7 +3,7 @@ import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { isTakenDown } from "@/lib/posts/preconditions";
 import { isRemovedPost } from "@/lib/posts/removed-posts";
-import { allocateRemaining } from "@/lib/replies/allocation";
+import { allocateRemaining, declineRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 
@@ -14,11 +14,19 @@ export const listWithdrawnForThem = (tx: Tx, personId: string) =>
       SELECT "byId" FROM "ReplyChange" WHERE "replyId" = reply."id" ORDER BY "at" DESC, "id" DESC LIMIT 1) latest
     WHERE reply."personId" = ${personId}::uuid AND reply."state" = 'withdrawn' AND latest."byId" IS DISTINCT FROM reply."personId"`;
 
-/** A member whose ban was a mistake waits again, at their place, where the post still stands, and is told. */
+/**
+ * A member whose ban was a mistake waits again, at their place, where the post still stands, and is told. Where its end has
+ * answered the line, they have the same answer, and come back with the others.
+ */
 export async function returnToLine(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<void> {
   const post = await lockPost(tx, postId);
-  if (isTakenDown(post) || post.goneAt || post.expiredAt || (await isRemovedPost(tx, postId))) return;
+  if (isTakenDown(post) || post.goneAt || (await isRemovedPost(tx, postId))) return;
   invalidateTags(tx, ...tagsOfPost(post));
+  if (post.expiredAt) {
+    await putBackInLine(tx, post, { id });
+    await declineRemaining(tx, post, "expired", null);
+    return;
+  }
   await putBackInLine(tx, post, { id }, "back-in-line");
   await allocateRemaining(tx, post, { before: post });
 }
