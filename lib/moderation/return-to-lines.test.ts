@@ -77,3 +77,17 @@ it("after the end of a post they have its answer, and a renewal brings them back
   await renewPost(poster, postId);
   expect(await stateOf(cleos)).toBe("promised");
 });
+
+it("a line that was answered two weeks after the end of its post has one answer for them, too", async () => {
+  const { poster, ben, postId, replyId } = await anExchange({ expiresAt: twoDaysAhead() });
+  const adas = (await aReply(await aMember(), postId))._id;
+  await promise(poster, postId, { replyId: adas });
+  const undo = await ban(ben);
+  await letDaysPass(postId, 17);
+  await settleDuePost(postId);
+  await undo();
+  await settleDuePost(postId);
+  expect(await stateOf(replyId)).toBe("declined");
+  expect(await kindsOf(ben)).toEqual(["moderated", "declined", "moderated"]);
+  expect((await heardBy(ben)).join()).toContain("has ended, and others were chosen this time");
+});

@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/db/client";
 import { isTakenDown } from "@/lib/posts/preconditions";
 import { isRemovedPost } from "@/lib/posts/removed-posts";
 import { allocateRemaining, declineRemaining } from "@/lib/replies/allocation";
+import { hasAnsweredLine } from "@/lib/replies/expiry";
 import { lockPost } from "@/lib/replies/locked-post";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 
@@ -22,7 +23,7 @@ export async function returnToLine(tx: Tx, { id, postId }: { id: string; postId:
   const post = await lockPost(tx, postId);
   if (isTakenDown(post) || post.goneAt || (await isRemovedPost(tx, postId))) return;
   invalidateTags(tx, ...tagsOfPost(post));
-  if (post.expiredAt) {
+  if (hasAnsweredLine(post)) {
     await putBackInLine(tx, post, { id });
     await declineRemaining(tx, post, "expired", null);
     return;

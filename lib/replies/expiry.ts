@@ -22,13 +22,16 @@ export const ANSWER_OVERDUE = () =>
     ...{ promised: { gt: 0 }, goneAt: null, ...IS_STANDING, replies: { some: { state: "waiting" } } },
   }) satisfies Prisma.PostWhereInput;
 
+/** The time is over, or over for long where something is still promised: the line has its answer. */
+export const hasAnsweredLine = ({ expiredAt, expiresAt, promised }: LockedPost): boolean =>
+  expiredAt !== null || (promised > 0 && expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS <= Date.now());
+
 /** Its time is over: everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
 export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const { expiresAt, expiredAt, promised, hiddenAt, goneAt } = post;
   if (expiredAt || isTakenDown(post) || goneAt) return post;
   if (promised > 0) {
-    if (expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS <= Date.now())
-      await declineRemaining(tx, post, "expired", null);
+    if (hasAnsweredLine(post)) await declineRemaining(tx, post, "expired", null);
     return post;
   }
   const now = await databaseTime(tx);
