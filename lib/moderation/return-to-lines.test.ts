@@ -91,3 +91,14 @@ it("a line that was answered two weeks after the end of its post has one answer 
   expect(await kindsOf(ben)).toEqual(["moderated", "declined", "moderated"]);
   expect((await heardBy(ben)).join()).toContain("has ended, and others were chosen this time");
 });
+
+it("their poster hears once that they wait again", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  const undo = await ban(ben);
+  const before = await kindsOf(poster);
+  await undo();
+  await settleDuePost(postId);
+  expect(await stateOf(replyId)).toBe("waiting");
+  expect(await kindsOf(poster)).toEqual(["reply", ...before]);
+  expect((await heardBy(poster))[0]).toContain(" would like “Kitchen chair” again.");
+});

@@ -1,11 +1,13 @@
 import "server-only";
 import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { notify } from "@/lib/notifications/mutations";
 import { isTakenDown } from "@/lib/posts/preconditions";
 import { isRemovedPost } from "@/lib/posts/removed-posts";
 import { allocateRemaining, declineRemaining } from "@/lib/replies/allocation";
 import { hasAnsweredLine } from "@/lib/replies/expiry";
 import { lockPost } from "@/lib/replies/locked-post";
+import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 
 /** Of a member: those that a ban has ended, with their posts. Nobody else withdraws for another. */
@@ -28,6 +30,11 @@ export async function returnToLine(tx: Tx, { id, postId }: { id: string; postId:
     await declineRemaining(tx, post, "expired", null);
     return;
   }
-  await putBackInLine(tx, post, { id }, "back-in-line");
+  const back = await putBackInLine(tx, post, { id }, "back-in-line");
+  for (const { id: replyId, person } of back)
+    await notify(tx, [post.posterId], {
+      ...{ kind: "reply", dedupeKey: `reply:${replyId}:back:${Date.now()}` },
+      payload: notificationPayload(post, { replyId, name: person.name, because: "back-in-line" }),
+    });
   await allocateRemaining(tx, post, { before: post });
 }

@@ -93,7 +93,7 @@ export const notificationPayload = z.object({
       // A hand-over without its code.
       "said",
       ...(["first-come", "draw", "unconfirmed", "fewer", "reopened", "ends-later", "ends-sooner"] as const),
-      // Of a line that the end of a post had answered.
+      // Of a line that the end of a post had answered, or of a member whose ban was a mistake.
       "back-in-line",
       // Of one who did not answer in time: in emails, once it is gone.
       "gone",

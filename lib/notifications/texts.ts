@@ -89,6 +89,10 @@ const sentences: Record<NotificationKind, Sentence> = {
         ? `${name} would like ${quantity} of “${title}” now.`
         : `${name} can help with ${quantity} of “${title}” now.`;
     if (because === "other-words") return `${name} has changed their reply about “${title}”.`;
+    if (because === "back-in-line")
+      return type === "offer"
+        ? `${name} would like “${title}” again.`
+        : `${name} can help with “${title}” again.`;
     return type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`;
   },
   promised: ({ title, type, because, granted }) => {
