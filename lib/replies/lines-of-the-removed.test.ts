@@ -3,6 +3,8 @@ import { undoDecision } from "@/lib/moderation/undo";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { disputeReport } from "@/lib/replies/mutations";
+import { promise } from "@/lib/replies/promises";
+import { listOwnReplies } from "@/lib/replies/queries";
 import { anExchange, aRuleAfterANoShow, stateOf } from "@/tests/support/exchanges";
 import { aStaffMember, type Member } from "@/tests/support/factories";
 import { aDecidedCase } from "@/tests/support/moderation";
@@ -28,4 +30,16 @@ it("a replier who objects to a no-show does not wait for what moderators have re
   await remove(postId);
   await disputeReport(ben, replyId);
   expect(await stateOf(replyId)).not.toBe("waiting");
+});
+
+it("the history names moderators as those who removed it, not the replier", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  await promise(poster, postId, { replyId });
+  await remove(postId);
+  const [own] = await listOwnReplies(ben);
+  expect(own?.reply.history.map(({ state, by }) => `${state} by ${by}`)).toEqual([
+    "waiting by replier",
+    "promised by poster",
+    "released by moderator",
+  ]);
 });

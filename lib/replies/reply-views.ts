@@ -283,14 +283,18 @@ const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Rep
 });
 
 function viewChange(
-  { post }: Row,
+  { post, person }: Row,
   { state, reason, quantity, byId, at }: Row["changes"][number],
 ): ReplyView["history"][number] {
   return {
     state: fromPrismaEnum(state),
     ...(reason !== null && { reason: fromPrismaEnum(reason) }),
     quantity,
-    by: byId === null ? "rule" : byId === post.posterId ? "poster" : "replier",
+    by: changedBy(byId, { [post.posterId]: "poster", [person.id]: "replier" }),
     at: at.toISOString(),
   };
 }
+
+/** Nobody else but moderators ends the exchange of others. */
+const changedBy = (byId: string | null, sides: Record<string, Side>): ReplyView["history"][number]["by"] =>
+  byId === null ? "rule" : (sides[byId] ?? "moderator");

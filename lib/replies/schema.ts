@@ -126,7 +126,9 @@ const change = z
     state: z.enum(REPLY_STATES),
     reason: z.enum(REASONS).optional(),
     quantity: z.int(),
-    by: z.enum(["poster", "replier", "rule"]).meta({ description: "A rule: first come, or a draw." }),
+    by: z.enum(["poster", "replier", "rule", "moderator"]).meta({
+      description: "A rule: first come, a draw, or the end of a time. A moderator: a removal, or a ban.",
+    }),
     at: z.iso.datetime(),
   })
   .meta({ id: "ReplyChange" });
