@@ -85,3 +85,13 @@ it("the advice about where to meet comes after place and code", () => {
   expect(places[0]).toBeGreaterThan(0);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
+
+it("asking once more is offered only while the post accepts replies", () => {
+  const asleep = { ...PROMISED, state: "released", reason: "unconfirmed", code: undefined } as ReplyView;
+  const seen = (status: PostView["status"]) =>
+    renderToStaticMarkup(<OwnReply post={{ ...POST, status }} reply={asleep} onChange={async () => {}} />);
+  expect(seen("open")).toContain("You can ask once more.");
+  expect(seen("expired")).toContain(
+    "You did not say in time that you still want it, and it has ended by now.",
+  );
+});

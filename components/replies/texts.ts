@@ -131,6 +131,12 @@ export const texts = {
       expired:
         "It has ended before anybody was chosen. Thank you for asking: you hear from us if it comes back.",
     },
+    /** Instead of the above, where nobody can ask any more. */
+    reasonAfterEnd: {
+      "no-answer": "No answer came from you in time, and it has ended by now.",
+      lapsed: "Nobody said that it changed hands, so the promise has ended.",
+      unconfirmed: "You did not say in time that you still want it, and it has ended by now.",
+    },
     fewer: {
       poster: "Fewer are fine: the poster hears of it, and the rest is free for others.",
       "first-come": "Fewer are fine: the rest goes to the next in line.",

@@ -136,6 +136,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   "no-show": ({ title }) => `It is noted now that you did not meet for “${title}”.`,
   "no-answer": ({ title, because }) => {
     if (because === "gone") return `No answer about “${title}” came from you, and it is gone by now.`;
+    if (because === "expired") return `No answer about “${title}” came from you, and it has ended by now.`;
     return because === "passed-on"
       ? `No answer about “${title}” came from you, so it went to the next in line. You can ask once more.`
       : `No answer about “${title}” came from you, so it is free again. You can ask once more.`;
@@ -225,6 +226,8 @@ const sentences: Record<NotificationKind, Sentence> = {
       : `It is your turn: your help with ${partOf(title, granted)} is wanted. Can you still help? Please say so ${within(options, `${TURN_HOURS} hours`)}.`,
   "turn-passed": ({ title, because }) => {
     if (because === "gone") return `You did not say that you still want “${title}”, and it is gone by now.`;
+    if (because === "expired")
+      return `You did not say that you still want “${title}”, and it has ended by now.`;
     return because === "passed-on"
       ? `You did not say that you still want “${title}”, so it went to the next in line. You can ask once more.`
       : `You did not say that you still want “${title}”, so it is free again. You can ask once more.`;

@@ -237,3 +237,35 @@ it("who is promised a thing hears that the picture of its good side is gone", as
   await removeImage(poster, postId, { url });
   expect(await kindsOf(ben)).toContain("changed");
 });
+
+/** Ben was told no at the end, is promised it all the same, and does not say whether he still wants it. */
+async function askedAfterTheEnd() {
+  const exchange = await anExchange({ expiresAt: new Date(Date.now() + 2 * DAY_MS) });
+  const { poster, postId, replyId } = exchange;
+  await letDaysPass(postId, 3);
+  await settleDuePost(postId);
+  await promise(poster, postId, { replyId });
+  const sleep = async () => {
+    await letDaysPass(postId, 2);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("released");
+  };
+  return { ...exchange, sleep };
+}
+
+it("nobody is invited to ask once more for what has ended", async () => {
+  const { ben, postId, sleep } = await askedAfterTheEnd();
+  await sleep();
+  const [told] = (await listNotifications(ben)).map(notificationText);
+  expect(told).toBe("You did not say that you still want “Kitchen chair”, and it has ended by now.");
+  await expect(aReply(ben, postId)).rejects.toMatchObject({ code: "notOpen" });
+});
+
+it("the invitation to ask once more stands while another choice is left", async () => {
+  const { ben, postId, sleep } = await askedAfterTheEnd();
+  await aReply(await aMember(), postId);
+  await sleep();
+  const [told] = (await listNotifications(ben)).map(notificationText);
+  expect(told).toContain("You can ask once more.");
+  expect((await aReply(ben, postId)).state).toBe("waiting");
+});

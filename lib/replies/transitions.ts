@@ -8,7 +8,7 @@ import { AppError } from "@/lib/http/errors";
 import { markExchangeRead, notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { amountLeft } from "@/lib/posts/rules";
+import { amountLeft, statusOf } from "@/lib/posts/rules";
 import type { Outcome } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
@@ -19,7 +19,7 @@ import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
-import { leaveTimeForNext } from "@/lib/replies/time-for-next";
+import { leaveTimeForNext, timeForNext } from "@/lib/replies/time-for-next";
 
 type TransitionOptions = {
   granted?: number;
@@ -155,7 +155,7 @@ async function notifyOfTransition(
       ? ({ because: "other-number", granted } as const)
       : state === "declined"
         ? await causeOfRefusal(tx, post, reason, outcome)
-        : await causeOf(tx, post, reason, outcome);
+        : await causeOf(tx, withoutPromise(post, reply), reason, outcome);
   // A promise that ends is always told at once.
   const isMeetingOff =
     reply.state === "waiting" && isEnd(state) && (await listWithMeeting(tx, [reply.id])).size > 0;
@@ -195,7 +195,7 @@ function toldToPoster(state: ReplyState, reason: Reason | undefined): Notificati
   return state === "promised" ? "chosen" : "report-upheld";
 }
 
-/** An unanswered promise is passed on by a rule, if somebody waits. */
+/** An unanswered promise is passed on by a rule, if somebody waits; nobody can ask once more after the end. */
 async function causeOf(
   tx: Tx,
   post: LockedPost,
@@ -204,9 +204,14 @@ async function causeOf(
 ): Promise<Pick<NotificationPayload, "because">> {
   if (reason === "post-withdrawn") return { because: outcome ?? "taken-down" };
   if (reason === "expired") return { because: "expired" };
-  const isTold = reason === "no-answer" || reason === "unconfirmed";
-  return isTold && (await isPassedOn(tx, post)) ? { because: "passed-on" } : {};
+  if (reason !== "no-answer" && reason !== "unconfirmed") return {};
+  if (await isPassedOn(tx, post)) return { because: "passed-on" };
+  const isOver = statusOf(post, Date.now()) === "expired" && !(await timeForNext(tx, post));
+  return isOver ? { because: "expired" } : {};
 }
+
+const withoutPromise = (post: LockedPost, { state, granted }: ReplyRow): LockedPost =>
+  state === "promised" ? { ...post, promised: post.promised - granted } : post;
 
 /** As `causeOf`: whether somebody else was chosen, or may be. */
 export async function causeOfRefusal(
