@@ -103,6 +103,8 @@ export const notificationPayload = z.object({
       "other-number",
       // Of the post of one who waits.
       ...(["other-words", "other-pictures", "other-place"] as const),
+      // Of a promise about which both write: it ends all the same.
+      "last-reminder",
       // Without getting it.
       "drawn",
       // To those who wait behind it.

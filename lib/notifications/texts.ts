@@ -189,8 +189,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       : because === "back-in-line"
         ? `“${title}” is available again. You are back in the line, at your place.`
         : `“${title}” is available again. If you still want it, ask once more.`,
-  "handover-due": ({ name, title, isShortened }) =>
-    `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}, unless you write to each other.`,
+  "handover-due": ({ name, title, because, isShortened }) =>
+    because === "last-reminder"
+      ? `Has “${title}” changed hands between you and ${name}? Please say so, or agree on a new time. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}.`
+      : `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}, unless you write to each other.`,
   lapsed: ({ title }) => `The promise of “${title}” has ended: nobody has said that it changed hands.`,
   received: ({ name, title, ...options }) =>
     `${name} says that “${title}” has changed hands. Is that not right? Say so ${within(options, `${HANDOVER_OBJECTION_DAYS} days`)}.`,

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { listDueLapses, settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
@@ -145,8 +146,8 @@ describe("a promise that nobody keeps", () => {
 });
 
 describe("a promise that only talk holds up", () => {
-  it("ends four weeks after its time, and who waits has an answer", async () => {
-    const { replier, postId, replyId } = await aPromise({ allocation: "first-come" });
+  it("ends four weeks after its time once both were reminded again, and the next in line has an answer", async () => {
+    const { poster, replier, postId, replyId } = await aPromise({ allocation: "first-come" });
     const { _id: next } = await aReply(await aMember(), postId);
     const talk = (inDays: number) =>
       sendMessage(
@@ -164,7 +165,38 @@ describe("a promise that only talk holds up", () => {
       await talk(60);
     }
     await settleDuePost(postId);
+    expect([await stateOf(replyId), await stateOf(next)]).toEqual(["promised", "waiting"]);
+    for (const [who, name] of [
+      [poster, "Ben"],
+      [replier, "Ada"],
+    ] as const) {
+      const asked = (await listNotifications(who)).filter(({ kind }) => kind === "handover-due");
+      expect(asked.map(notificationText)).toEqual([
+        `Has “Kitchen chair” changed hands between you and ${name}? Please say so, or agree on a new time. Otherwise the promise ends tomorrow.`,
+        expect.stringContaining("unless you write to each other"),
+      ]);
+    }
+    await letHoursPass(postId, DAYS);
+    await talk(60);
+    await settleDuePost(postId);
     expect([await stateOf(replyId), await stateOf(next)]).toEqual(["released", "promised"]);
+  });
+
+  it("goes on for a new agreed time after the last reminder", async () => {
+    const { poster, replier, postId, replyId } = await aPromise();
+    await letKeepByPass(postId);
+    for (let day = 0; day < 26; day += 1) {
+      await sendMessage(day % 2 ? poster : replier, replyId, { text: `Not today, ${day}` }, null);
+      await letHoursPass(postId, DAYS);
+      await askAboutHandovers();
+      await askAboutHandovers();
+    }
+    const asked = (await kindsFor(replier)).filter((kind) => kind === "handover-due");
+    expect([asked.length, await stateOf(replyId)]).toEqual([2, "promised"]);
+    await agreeOn(poster, replier, replyId, 2 * DAYS);
+    await letHoursPass(postId, DAYS + 1);
+    await settleDuePost(postId);
+    expect(await stateOf(replyId)).toBe("promised");
   });
 
   it("does not count the time until an agreed one", async () => {

@@ -14,6 +14,14 @@ import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 const GRACE_MS = LAPSE_HOURS * HOUR_MS;
 /** After that time, messages and open suggestions hold a promise up for so long: others wait for it. */
 const MAX_TALK_MS = 28 * DAY_MS;
+/** Both are reminded again before it ends in spite of their talk; an older reminder does not count. */
+const LAST_REMINDER_MS = 3 * DAY_MS;
+
+export const lastReminderDue = () =>
+  ({
+    keepBy: { lte: new Date(Date.now() - MAX_TALK_MS + GRACE_MS) },
+    keepByToldAt: { lte: new Date(Date.now() - LAST_REMINDER_MS) },
+  }) satisfies Prisma.ReplyWhereInput;
 
 /**
  * Nobody kept it, both were asked a day ago, and since then nobody objected or has to be heard, nor wrote, unless they only
@@ -24,7 +32,10 @@ export function lapsed() {
   return {
     ...{ state: "promised", keepBy: { lte: before }, keepByToldAt: { lte: before }, confirmBy: null },
     OR: [
-      { keepBy: { lte: new Date(Date.now() - MAX_TALK_MS) } },
+      {
+        keepBy: { lte: new Date(Date.now() - MAX_TALK_MS) },
+        keepByToldAt: { gt: new Date(Date.now() - LAST_REMINDER_MS) },
+      },
       {
         messages: {
           none: {
