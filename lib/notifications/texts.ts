@@ -216,6 +216,8 @@ const sentences: Record<NotificationKind, Sentence> = {
       return `${type === "request" ? `Another neighbour is to help with “${title}”` : `“${title}” is promised to another neighbour`}. You keep your place in the line, in case that comes to nothing. The post says by when you will have an answer.`;
     if (because === "partly-promised")
       return `A part of “${title}” is promised. You keep your place in the line. The post says by when you will have an answer.`;
+    if (because === "taken-down")
+      return `The promise of “${title}” is over, and its poster has just taken it down. You keep your place in the line if it comes back.`;
     if (because === "promise-over")
       return `The promise of “${title}” is over. You keep your place in the line. The post says by when you will have an answer.`;
     return because === "ends-sooner"

@@ -15,7 +15,7 @@ import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutatio
 import { promiseByLink } from "@/lib/replies/promise-by-link";
 import { declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { renewPost } from "@/lib/replies/renew-post";
-import { takeDownPost } from "@/lib/replies/take-down-post";
+import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { answerTurnByLink } from "@/lib/replies/turn-by-link";
 import { sayThankYou } from "@/lib/thank-yous/mutations";
 import { DAY_MS } from "@/lib/time/durations";
@@ -268,4 +268,21 @@ it("the invitation to ask once more stands while another choice is left", async 
   const [told] = (await listNotifications(ben)).map(notificationText);
   expect(told).toContain("You can ask once more.");
   expect((await aReply(ben, postId)).state).toBe("waiting");
+});
+
+it("a place in the line of a post that is being taken down is promised only if it comes back", async () => {
+  const { poster, ben, postId, replyId } = await anExchange();
+  const ada = await aMember();
+  await aReply(ada, postId);
+  await promise(poster, postId, { replyId });
+  await takeDownWithUndo(poster, postId);
+  await withdrawReply(ben, replyId);
+  const heard = async () => (await listNotifications(ada)).map(notificationText);
+  expect(await heard()).toEqual([
+    "The promise of “Kitchen chair” is over, and its poster has just taken it down. You keep your place in the line if it comes back.",
+  ]);
+  await bringBackPost(poster, postId);
+  expect(await heard()).toEqual([
+    "The promise of “Kitchen chair” is over. You keep your place in the line. The post says by when you will have an answer.",
+  ]);
 });

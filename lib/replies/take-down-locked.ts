@@ -10,6 +10,7 @@ import { removeImages } from "@/lib/posts/removed-images";
 import type { Outcome } from "@/lib/posts/schema";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
+import { tellThatItStays } from "@/lib/replies/tell-of-new-end";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /** Why a poster ends a post: it is simply taken down, or they said what became of it. */
@@ -68,6 +69,7 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   invalidateTags(tx, tags.sitemaps);
+  await tellThatItStays(tx, post);
   await queueMissedEmails(tx, post);
   return { ...post, ...data };
 }
