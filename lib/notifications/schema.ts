@@ -117,6 +117,9 @@ export const notificationPayload = z.object({
     description:
       "How many are promised now, to the reader or to whom the notification names; of a new promise only where it is fewer than were asked for.",
   }),
+  hoursLeft: z.int().optional().meta({
+    description: "Of `your-turn`: how many whole hours are left to answer, where a part of the day is over.",
+  }),
   quantity: z.int().optional().meta({ description: "How many one who waits asks for now." }),
   position: z.int().optional().meta({ description: "The place of the reader in the line." }),
   similar: z

@@ -224,10 +224,15 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
       : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`;
   },
-  "your-turn": ({ title, type, granted, ...options }) =>
-    type === "offer"
-      ? `It is your turn: ${partOf(title, granted)} ${plural(granted ?? 1, "is", "are")} free for you. Do you still want ${plural(granted ?? 1, "it", "them")}? Please say so ${within(options, `${TURN_HOURS} hours`)}.`
-      : `It is your turn: your help with ${partOf(title, granted)} is wanted. Can you still help? Please say so ${within(options, `${TURN_HOURS} hours`)}.`,
+  "your-turn": ({ title, type, granted, hoursLeft = TURN_HOURS, ...options }) => {
+    const time = within(
+      { isShortened: options.isShortened || hoursLeft === 0 },
+      plural(hoursLeft, "an hour", `${hoursLeft} hours`),
+    );
+    return type === "offer"
+      ? `It is your turn: ${partOf(title, granted)} ${plural(granted ?? 1, "is", "are")} free for you. Do you still want ${plural(granted ?? 1, "it", "them")}? Please say so ${time}.`
+      : `It is your turn: your help with ${partOf(title, granted)} is wanted. Can you still help? Please say so ${time}.`;
+  },
   "turn-passed": ({ title, because }) => {
     if (because === "gone") return `You did not say that you still want “${title}”, and it is gone by now.`;
     if (because === "expired")

@@ -286,3 +286,17 @@ it("a place in the line of a post that is being taken down is promised only if i
     "The promise of “Kitchen chair” is over. You keep your place in the line. The post says by when you will have an answer.",
   ]);
 });
+
+it("a turn that is about more now says how many hours are left, not a whole day", async () => {
+  const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
+  const postId = await aPost(poster, { quantity: 2, allocation: "first-come" });
+  const adas = (await aReply(ada, postId, { quantity: 2 }))._id;
+  await aReply(ben, postId, { quantity: 2 });
+  await letHoursPass(postId, 30);
+  await updateReply(ada, adas, { quantity: 1 });
+  const heard = async () => (await listNotifications(ben)).map(notificationText);
+  expect((await heard())[0]).toContain("Please say so within 24 hours.");
+  await letHoursPass(postId, 19);
+  await withdrawReply(ada, adas);
+  expect((await heard())[0]).toContain("Do you still want them? Please say so within 4 hours.");
+});

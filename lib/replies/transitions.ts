@@ -5,6 +5,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
+import { isShortened } from "@/lib/notifications/answer-deadlines";
 import { markExchangeRead, notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -20,6 +21,7 @@ import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
 import { leaveTimeForNext, timeForNext } from "@/lib/replies/time-for-next";
+import { HOUR_MS } from "@/lib/time/durations";
 
 type TransitionOptions = {
   granted?: number;
@@ -162,6 +164,7 @@ async function notifyOfTransition(
   const payload = notificationPayload(post, {
     ...{ replyId: reply.id, name: reply.person.name, ...(isPart && { granted }), ...because },
     ...(isMeetingOff && { isMeetingOff }),
+    ...(confirmBy && isShortened("your-turn", confirmBy) && { hoursLeft: hoursUntil(confirmBy) }),
   });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   // Moderators withdraw for a member whom they ban.
@@ -225,6 +228,8 @@ export async function causeOfRefusal(
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
   return waiting > 0 ? {} : { because: "nobody-chosen" };
 }
+
+const hoursUntil = (time: Date) => Math.max(0, Math.floor((time.getTime() - Date.now()) / HOUR_MS));
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
 
