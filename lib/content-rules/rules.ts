@@ -23,6 +23,7 @@ const CURRENCY = "[£€$]|gbp|eur(?:os?)?|usd|chf|pounds? sterling|quid|dollars
 const AMOUNT = `(?:(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}]))`;
 const TLDS =
   "com|net|org|co\\.uk|org\\.uk|me\\.uk|uk|de|fr|nl|pl|es|ch|ie|eu|io|app|dev|shop|store|xyz|info|biz|online|site|website|link|click|club|live|page|win|top|ru|cn|tk|ml|ga";
+const YEARS = "(?:1[89]|20)\\d{2}\\s?[-–/]\\s?(?:1[89]|20)\\d{2}(?!\\d)";
 const insensitive = (source: string) => new RegExp(source, "giu");
 
 export const RULES: Rule[] = [
@@ -74,6 +75,8 @@ export const RULES: Rule[] = [
       insensitive(
         "(?<!(?:model|type|part|item|code|version|s/?n):? )(?<![\\p{L}\\d.,\\-–/#£€$_])[2-9]\\d{2}[2-9]\\d{6}(?![\\p{L}\\d\\-–/_]|[.,]\\d)",
       ),
+      // "612 34 56 78", as mobiles in Spain.
+      /(?<![\p{L}\d.,\-–/#£€$] ?)[67]\d{2} \d{2} \d{2} \d{2}(?! ?[\p{L}\d%]|[.,]\d)/gu,
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
       // "oh 7 7 0 0 900 123"
       insensitive(
@@ -90,7 +93,15 @@ export const RULES: Rule[] = [
         "(?<!\\p{L})(?:call|text|ring|phone)(?: me| us)?(?: on| at)?\\s(?:(?:\\d{1,6}|zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){3,}",
       ),
       insensitive(
-        "(?<!\\p{L})(?<!(?:serial|model|part|order|item|article|product) (?=number))(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no|['’]s)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}",
+        "(?<!\\p{L})(?<!(?:serial|model|part|order|item|article|product) (?=number))(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no|['’]s)?(?: on| at)?\\s?(?:[:.]\\s?){0,2}\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}",
+      ),
+      // "WhatsApp 7700900123", but not "Telegram 1914-1918".
+      insensitive(
+        `(?<!\\p{L})(?:whats ?app|viber|telegram|imessage|facetime)(?: me| us| is| no| number)?(?: on| at)?\\s?[:.]{0,2}\\s?(?!${YEARS})\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}`,
+      ),
+      // "Mi número es 612345678", "Scrivimi al 3471234567".
+      insensitive(
+        "(?<!\\p{L})(?:(?:mi|mój|moj|mio|meu|meine?|mijn|mon|mit|mitt|min) (?:n[uú]mero|numer|num[eé]ro|nummer|tlf|tel)|scriv(?:imi|eteci)|chiama(?:mi|teci)|escr[ií]be(?:me|nos)|appel(?:ez|le)-moi|zadzwoń|ruf mich an|bel me)(?: es| to| è| é| ist| is| est| er| är)?(?: al?| au| auf| unter| på| op| pod| nr)?\\s?[:.]{0,2}\\s?\\d(?:[\\s().\\-–/]{0,2}\\d){7,13}(?!\\d)",
       ),
     ],
     unless: insensitive(
