@@ -2,10 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
-import { toPrismaEnum } from "@/lib/db/enum-names";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { invalidField } from "@/lib/http/errors";
-import { notify } from "@/lib/notifications/mutations";
 import { remindAgain } from "@/lib/posts/expiry-reminders";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { renewTextLikeness } from "@/lib/posts/likeness";
@@ -13,21 +10,13 @@ import { isComparedOtherwise, matchAgain } from "@/lib/posts/match-again";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { assertPostContent, requireOwnWords } from "@/lib/posts/review-post";
 import { amountLeft } from "@/lib/posts/rules";
-import type { Allocation } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { doubtsAboutPlace, requireNear, shownAddress } from "@/lib/replies/edit-place";
+import { findNearerEnd, leaveToRule } from "@/lib/replies/leave-to-rule";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import {
-  earliestAsked,
-  latestEndFor,
-  requireAnswersInTime,
-  requireRoomForAll,
-} from "@/lib/replies/longest-wait";
-import { requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
-import { notificationPayload } from "@/lib/replies/notification-payload";
-import { putBackInLine } from "@/lib/replies/put-back-in-line";
+import { requireAnswersInTime } from "@/lib/replies/longest-wait";
 import { hasEnded, returnAfterEnd } from "@/lib/replies/return-after-end";
 import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { countJustSaid, takeBackOutcomes } from "@/lib/replies/taken-back-outcomes";
@@ -60,7 +49,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const isMatchedAgain = await isComparedOtherwise(tx, postId, changes);
     const { allocation = post.allocation } = changes;
     const isLeftToRule = allocation !== post.allocation;
-    const nearer = isLeftToRule && changes.deadline === undefined ? await nearerEnd(tx, post) : {};
+    const nearer = isLeftToRule && changes.deadline === undefined ? await findNearerEnd(tx, post) : {};
     const { expiresAt, expiredAt } = await updatePost(tx, post, { ...changes, ...nearer });
     await requireAnswersInTime(tx, post, expiresAt);
     const now = new Date();
@@ -73,11 +62,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (isAnother) await tellThoseWhoWait(tx, post, "other-words");
     if (isMoving && (await publicPlaceOf(tx, post)) !== shownBefore)
       await tellThoseWhoWait(tx, post, "other-place");
-    if (isLeftToRule) await requireRoomForAll(tx, post, refused, expiresAt);
-    if (isLeftToRule) await requireNobodyLeftOut(tx, post, refusedUntil(expiresAt));
     if (isMatchedAgain) await matchAgain(tx, actor, postId);
-    if (isLeftToRule) await putBackInLine(tx, post, refusedUntil(expiresAt));
-    if (isLeftToRule) await tellOfRule(tx, post, allocation);
+    if (isLeftToRule) await leaveToRule(tx, post, { allocation, expiresAt });
     const changed = { ...post, allocation, expiresAt, expiredAt };
     if (isBack) await returnAfterEnd(tx, changed);
     if (quantity === undefined && !isLeftToRule && !isBack) return;
@@ -92,12 +78,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
 
 const isPickupOther = (post: LockedPost, { pickup = post.pickup }: PostChanges): boolean =>
   pickup !== post.pickup;
-
-/** With room for all who were refused. */
-async function nearerEnd(tx: Tx, post: LockedPost): Promise<Pick<PostChanges, "deadline">> {
-  const deadline = await latestEndFor(tx, post, refused, post.expiresAt);
-  return deadline < post.expiresAt ? { deadline } : {};
-}
 
 /** As neighbours know it. */
 async function publicPlaceOf(tx: Tx, { id }: LockedPost): Promise<string> {
@@ -114,43 +94,6 @@ async function isAnotherThing(tx: Tx, post: LockedPost, changes: PostChanges): P
   if (title !== post.title) return true;
   if (description === undefined) return false;
   return (await tx.post.count({ where: { id: post.id, description } })) === 0;
-}
-
-/**
- * Repliers whom the poster had declined or taken a promise from take part, and those whom the end of its time or a removal by
- * mistake has answered: a rule among friends only would be no rule. So do those who are said not to have come, where no time
- * was agreed, those who objected to it, those whose promise nobody kept, and those who slept over a question.
- */
-const refused = {
-  OR: [
-    { state: { in: ["declined", "released"] }, reason: null },
-    { state: { in: ["declined", "released"] }, reason: toPrismaEnum("expired") },
-    { state: { in: ["declined", "released"] }, reason: toPrismaEnum("post-withdrawn") },
-    { state: "released", reason: { in: ["disputed", "lapsed", "unconfirmed"] } },
-    { state: toPrismaEnum("no-show"), reports: { none: { messageId: { not: null } } } },
-  ],
-} satisfies Prisma.ReplyWhereInput;
-
-/** Without those who have asked too long ago for this end. */
-const refusedUntil = (expiresAt: Date) =>
-  ({ ...refused, askedAt: { gte: earliestAsked(expiresAt) } }) satisfies Prisma.ReplyWhereInput;
-
-/** Everybody who waits learns that a rule chooses now. */
-async function tellOfRule(tx: Tx, post: LockedPost, allocation: Allocation): Promise<void> {
-  const waiting = await tx.reply.findMany({
-    where: { postId: post.id, state: "waiting" },
-    select: { personId: true },
-  });
-  const because = allocation === "fair-draw" ? "draw" : "first-come";
-  await notify(
-    tx,
-    waiting.map(({ personId }) => personId),
-    {
-      kind: "rule-chooses",
-      dedupeKey: `rule-chooses:${post.id}`,
-      payload: notificationPayload(post, { because }),
-    },
-  );
 }
 
 async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
