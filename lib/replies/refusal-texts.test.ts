@@ -51,7 +51,9 @@ it("a promise that ends although the two write every day does not end because no
   await promise(poster, postId, { replyId });
   await letHoursPass(postId, 24 * 7 + 1);
   await askAboutHandovers();
-  await letHoursPass(postId, 24 * 28);
+  await letHoursPass(postId, 24 * 27);
+  await askAboutHandovers();
+  await letHoursPass(postId, 24);
   await sendMessage(ben, replyId, { text: "I am still looking for a van, on Saturday I come." }, null);
   await settleDuePost(postId);
   expect(await stateOf(replyId)).toBe("released");
