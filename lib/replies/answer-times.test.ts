@@ -29,7 +29,7 @@ it("the usual time of a site reads its latest answers only, however many there a
   expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(MAX_READ);
 });
 
-/** Two hours after each question, without the triggers that each reply would run. @param at so that the posters alternate */
+/** Two hours after each question, every other by the end of the post, without the triggers that each reply would run. @param at so that the posters alternate */
 async function answerMany(posterId: string, postId: string, at: number): Promise<void> {
   await db().$transaction([
     db().$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -39,7 +39,8 @@ async function answerMany(posterId: string, postId: string, at: number): Promise
         SELECT gen_random_uuid(), ${postId}::uuid, gen_random_uuid(), 1, '', 'Today', 'declined', now() - interval '2 hours', now()
         FROM generate_series(1, ${ANSWERS_EACH}::int) RETURNING "id"
       ), numbered AS (SELECT "id", row_number() OVER () AS n FROM asked)
-      INSERT INTO "ReplyChange" ("id", "replyId", "state", "quantity", "byId", "at")
-      SELECT lpad(to_hex(n * 4 + ${at}::int), 32, '0')::uuid, "id", 'declined', 0, ${posterId}::uuid, now() FROM numbered`,
+      INSERT INTO "ReplyChange" ("id", "replyId", "state", "quantity", "reason", "byId", "at")
+      SELECT lpad(to_hex(n * 4 + ${at}::int), 32, '0')::uuid, "id", 'declined', 0, CASE WHEN n % 2 = 0 THEN 'expired'::"ReplyReason" END,
+        CASE WHEN n % 2 = 1 THEN ${posterId}::uuid END, now() FROM numbered`,
   ]);
 }

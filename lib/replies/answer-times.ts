@@ -8,7 +8,23 @@ const MAX_ANSWERS = 20;
 /** So many that a clearance of one poster does not fill them. */
 const MAX_ANSWERS_HERE = 300;
 
-/** How soon these posters usually answer replies, by their latest answers; the end of a post answers for one who never did. Missing for fewer than three. */
+/** A poster answers by a choice or a message; the end of a post answers for one who never did. */
+const isChoice = (change: string) =>
+  Prisma.raw(`(${change}."byId" = post."posterId" AND ${change}."state" IN ('promised', 'declined')
+    OR ${change}."byId" IS NULL AND ${change}."reason" = 'expired')`);
+
+/** Since somebody last asked. `chosenAt`: without messages. */
+const FIRST_ANSWER = Prisma.sql`(
+  SELECT min("at") AS "at", min("at") FILTER (WHERE "isChoice") AS "chosenAt" FROM (
+    SELECT choice."at", true AS "isChoice" FROM "ReplyChange" choice
+    WHERE choice."replyId" = reply."id" AND ${isChoice("choice")}
+    UNION ALL
+    SELECT message."createdAt", false FROM "Message" message
+    WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
+  ) AS heard WHERE "at" >= reply."askedAt"
+)`;
+
+/** How soon these posters usually answer replies, by their latest answers. Missing for fewer than three. */
 export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Map<string, ResponseTime>> {
   if (posterIds.length === 0) return new Map();
   const rows = await tx.$queryRaw<{ id: string; seconds: number[] }[]>`
@@ -17,16 +33,7 @@ export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Ma
       SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
       FROM "Reply" reply
       JOIN "Post" post ON post."id" = reply."postId"
-      CROSS JOIN LATERAL (
-        SELECT min("at") AS "at" FROM (
-          SELECT change."at" FROM "ReplyChange" change
-          WHERE change."replyId" = reply."id"
-            AND (change."byId" = post."posterId" OR change."byId" IS NULL AND change."reason" = 'expired')
-          UNION ALL
-          SELECT message."createdAt" FROM "Message" message
-          WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
-        ) AS heard WHERE "at" >= reply."askedAt"
-      ) answer
+      CROSS JOIN LATERAL ${FIRST_ANSWER} answer
       WHERE post."posterId" = poster."id" AND answer."at" IS NOT NULL
       ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}
     ) latest GROUP BY 1`;
@@ -39,19 +46,17 @@ export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Ma
 }
 
 /**
- * The first answer to each reply since somebody last asked, and one for each poster. Ids of changes grow with time.
+ * One answer for each poster, of the latest choices that were the first about their reply. Ids of changes grow with time.
  * "IS NOT TRUE" changes no result: without it PostgreSQL expects few rows, and reads all answers of the site.
  */
 const SELECT_LATEST_ANSWERS = Prisma.sql`
   SELECT DISTINCT ON ("posterId") "seconds" FROM (
-    SELECT post."posterId", change."id", extract(epoch FROM change."at" - reply."askedAt")::float AS "seconds"
+    SELECT post."posterId", change."id", extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
     FROM "ReplyChange" change
     JOIN "Reply" reply ON reply."id" = change."replyId"
     JOIN "Post" post ON post."id" = reply."postId"
-    WHERE change."byId" = post."posterId" AND change."state" IN ('promised', 'declined')
-      AND (change."at" < reply."askedAt") IS NOT TRUE
-      AND NOT EXISTS (SELECT FROM "ReplyChange" earlier WHERE earlier."replyId" = reply."id" AND earlier."byId" = post."posterId"
-        AND earlier."id" < change."id" AND (earlier."at" < reply."askedAt") IS NOT TRUE)
+    CROSS JOIN LATERAL ${FIRST_ANSWER} answer
+    WHERE ${isChoice("change")} AND (change."at" < reply."askedAt") IS NOT TRUE AND (change."at" > answer."chosenAt") IS NOT TRUE
     ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}
   ) AS latest ORDER BY "posterId", "id" DESC`;
 
