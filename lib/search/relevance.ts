@@ -47,10 +47,12 @@ const BLOCK = Prisma.sql`json_build_object('top', ${placeJson(Prisma.sql`1`)}, '
 
 /**
  * Whole words count twice as much as prefixes; the index weights title over tags over description. Half of it is left of a
- * post that nobody can have any more: below those that fit as well, and above those that only mention the words.
+ * post that nobody can have any more: below those that fit as well, and above those that only mention the words. The same
+ * holds for requests, since most visitors look for something to have: 0.7 outweighs a title, tags and a description that
+ * match together against a title alone.
  */
 const scoreMatch = ({ exact, broad }: ParsedQuery) => Prisma.sql`round(
-  CASE WHEN "isOpen" THEN 1000000 ELSE 500000 END * (
+  CASE WHEN "isOpen" THEN 1000000 ELSE 500000 END * CASE WHEN "type" = 'request' THEN 0.7 ELSE 1 END * (
   2 * ts_rank("search", ${exact}::tsquery) + ts_rank("search", ${broad}::tsquery)))::int`;
 
 const whereRankedAfter = ({ score, createdAt, id }: RankedKey) =>

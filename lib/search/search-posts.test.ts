@@ -73,6 +73,17 @@ describe("the best match", () => {
     for (const limit of ["1", "2", "3"])
       expect(await pages({ ...asked, limit })).toEqual([left, promised, gone, mentioned]);
   });
+
+  it("is an offer: a request that fits as well comes below it, and above an offer that only mentions the word", async () => {
+    const word = aWord();
+    const fitting = { title: `${word} lamp`, tags: [word], description: `A ${word} for a small room.` };
+    const asked = await aPost(poster, { ...fitting, type: "request" });
+    const mentioned = await aPost(poster, { tags: [word], description: `Made for a ${word} once.` });
+    const offered = await aPost(poster, { title: `${word} table`, createdAt: new Date(0) });
+    const query = { q: word, sort: "relevance" };
+    expect(await idsOf(query)).toEqual([offered, asked, mentioned]);
+    expect(await pages({ ...query, limit: "1" })).toEqual([offered, asked, mentioned]);
+  });
 });
 
 describe("a common word", () => {
