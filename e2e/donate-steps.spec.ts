@@ -20,6 +20,12 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const donate = (page: Page) => page.getByRole("button", { name: "Donate", exact: true });
 const missing = (page: Page, what: string) =>
   page.getByText(`Still missing: ${what}`, { exact: true }).filter({ visible: true });
+/** Where on the screen the bar with the way on ends. */
+const barHeight = (page: Page) =>
+  page
+    .locator(".form-bar")
+    .filter({ visible: true })
+    .evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
 const goOn = (page: Page) => page.getByRole("link", { name: /^Next: / }).filter({ visible: true });
 
 test("on a phone a post takes three steps: photos, words, place", async ({ meet }) => {
@@ -32,12 +38,14 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await expect(missing(page, "a photo, a name, a description and a place")).toBeVisible();
   await expectReadable(page, "the first step");
   await expect(goOn(page)).toBeInViewport({ ratio: 1 });
+  const height = await barHeight(page);
   await shootStep(page, "donate-step-1");
   await page.locator("input[name=images]").setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
   await expect(missing(page, "a name, a description and a place")).toBeVisible();
 
   await goOn(page).click();
   await expect(heading(page, "Step 2 of 3: Say what it is")).toBeFocused();
+  expect(await barHeight(page)).toBe(height);
   await field(page, "Item name").fill(title);
   await field(page, "Description").fill("Of oak, with a seat of straw.");
   await page.getByRole("button", { name: "Add the tag furniture" }).click();
@@ -47,6 +55,7 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
 
   await goOn(page).click();
   await expect(heading(page, "Step 3 of 3: Where is it?")).toBeFocused();
+  expect(await barHeight(page)).toBe(height);
   await expect(missing(page, "a place")).toBeVisible();
   await field(page, "Address").fill("12 Elm Street, Lewes");
   await fillCoordinates(page, "50.8743", "0.0123");

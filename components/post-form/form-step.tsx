@@ -20,7 +20,8 @@ export function FormStep({ type, step, hints, nav, onNext, children }: Props) {
     <section
       id={stepId(type, step)}
       data-first={step === firstStep(type) || undefined}
-      className="form-step flex flex-col gap-6 max-md:min-h-[calc(100svh-14rem)]"
+      // Below the bar of the site to the bottom bar, so that the way on is as high in every step.
+      className="form-step flex flex-col gap-6 max-md:min-h-[calc(100svh-5.5rem-var(--bottom-bar))]"
     >
       {nav}
       {children}
