@@ -83,8 +83,19 @@ test("a visitor saves a search via login, is notified of matches, and unsubscrib
   expect((await searchesOf(ben))[0]?.emailed).toBe(false);
   await page.getByRole("link", { name: `See all: ${words}` }).click();
   await expect(page).toHaveURL(/\/search\?q=desk/);
-  await expect(page.getByRole("article").filter({ hasText: title, visible: true })).toBeVisible();
-  await page.goBack();
+  const result = page.getByRole("article").filter({ hasText: title, visible: true });
+  await expect(result).toBeVisible();
+  // What is said lies over the results, which stay where they are.
+  const top = async () => Math.round((await result.boundingBox())?.y ?? 0);
+  const before = await top();
+  await page.getByRole("button", { name: SAVE }).click();
+  await expect(text(page, "Saved. We’ll notify you of matches")).toBeVisible();
+  expect(await top()).toBe(before);
+  await expectReadable(page, "a search that was saved beside its results");
+  await page.getByRole("button", { name: "Close" }).filter({ visible: true }).click();
+  await expect(text(page, "Saved. We’ll notify you of matches")).toHaveCount(0);
+  expect(await top()).toBe(before);
+  await page.goto("/searches");
   await page.getByRole("button", { name: "Delete" }).click();
   await expectReadable(page, "a saved search about to be deleted");
   await page.getByRole("button", { name: "Yes" }).click();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { dropPendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
@@ -48,8 +48,7 @@ const SaveLabel = ({ text = texts.save.button }: { text?: string }) => (
 
 function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) {
   const { user, loading } = useSession();
-  const { busy, outcome, save } = useSaving(query, onSaved);
-  const isSaved = outcome?.kind === "success";
+  const { busy, outcome, isSaved, save, clear } = useSaving(query, onSaved);
   const target = JSON.stringify(query);
   usePendingAction({
     kind: "search",
@@ -72,25 +71,42 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           <SaveLabel text={busy ? texts.save.busy : texts.save.button} />
         </button>
       )}
-      <StatusMessage outcome={outcome} />
-      {outcome && user && !onSaved && <ToList />}
+      {isSaved && !onSaved && <ToList />}
+      <div className={`${OVER_RESULTS} ${outcome ? SHOWN : "contents"}`}>
+        <StatusMessage outcome={outcome} />
+        {outcome?.kind === "error" && user && !onSaved && <ToList />}
+        {outcome && (
+          <button type="button" className="btn btn-quiet hidden in-[.result-row]:inline-flex" onClick={clear}>
+            {texts.save.close}
+          </button>
+        )}
+      </div>
     </div>
   );
 }
 
+/** Over the results, which stay where they are. Its size is there before: the focus would scroll to what still grows. */
+const OVER_RESULTS =
+  "in-[.result-row]:absolute in-[.result-row]:end-0 in-[.result-row]:top-full in-[.result-row]:z-20 in-[.result-row]:mt-2 in-[.result-row]:w-72 in-[.result-row]:max-w-[calc(100vw-2rem)]";
+const SHOWN =
+  "flex flex-col items-start gap-3 in-[.result-row]:rounded-field in-[.result-row]:border in-[.result-row]:border-line in-[.result-row]:bg-card in-[.result-row]:p-3 in-[.result-row]:shadow-card";
+
+/** Beside the number of results as high as the button that was there. */
 const ToList = () => (
   <Link
     href="/searches"
-    className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+    className="flex min-h-[2.8125rem] items-center font-semibold text-primary underline underline-offset-4"
   >
-    {texts.save.list}
+    <span className="max-sm:in-[.result-row]:hidden">{texts.save.list}</span>
+    <span className="hidden max-sm:in-[.result-row]:inline">{texts.save.listShort}</span>
   </Link>
 );
 
 function useSaving(query: Query, onSaved: Props["onSaved"]) {
   const { user } = useSession();
   const goToLogin = useGoToLogin();
-  const { busy, outcome, run } = useAction();
+  const { busy, outcome, run, clear } = useAction();
+  const [isSaved, setSaved] = useState(false);
   const toLogin = useCallback(() => {
     const { pathname, search, hash } = window.location;
     goToLogin({ kind: "search", target: JSON.stringify(query), path: pathname + search + hash });
@@ -101,7 +117,7 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
     const send = async () => {
       isMailed = (await post<{ mails: boolean }>("/me/search", query)).mails;
     };
-    const isSaved = await run(
+    const isDone = await run(
       () =>
         send().catch((error: ApiError) => {
           // The session has ended meanwhile.
@@ -110,7 +126,9 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
         }),
       () => texts.save.saved(isMailed),
     );
-    if (isSaved) onSaved?.();
+    if (!isDone) return;
+    setSaved(true);
+    onSaved?.();
   };
-  return { busy, outcome, save };
+  return { busy, outcome, isSaved, save, clear };
 }

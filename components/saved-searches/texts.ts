@@ -8,6 +8,9 @@ export const texts = {
         ? "Saved. We’ll notify you of matches, and email you once a day."
         : "Saved. We’ll notify you of matches. You get no daily mail.",
     list: "Saved searches",
+    /** Where there is little room. */
+    listShort: "Saved",
+    close: "Close",
   },
   page: {
     heading: "Saved searches",

@@ -34,7 +34,7 @@ export function Results({ filters, onCloseMap, onAbout, actions, children }: Pro
       <h2 id={heading} className="sr-only">
         {texts.results.label}
       </h2>
-      <div className="result-row flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="result-row relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusLine className="text-soft max-sm:flex-1 max-sm:basis-24">
           {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
         </StatusLine>
