@@ -60,8 +60,38 @@ test("small cards say how far and how fresh on one line", async ({ page }) => {
   if (!pill || !distance || !age) throw new Error("the nearest card says both");
   expect(Math.abs(distance.y + distance.height / 2 - age.y - age.height / 2)).toBeLessThan(8);
   expect(age.right).toBeLessThanOrEqual(pill.right);
-  // On a second line it would be below the pill.
+  // On a second line it would be below.
   expect(age.y + age.height / 2).toBeLessThan(pill.bottom);
+});
+
+test("small cards have one badge at most over the picture, and the rest as text below it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("cards", "compact"));
+  const badgesAt = async (path: string) => {
+    await page.goto(path);
+    await waitForHydration(page);
+    await expect(cards(page).first()).toBeVisible();
+    return page
+      .locator(".post-card > .picture")
+      .evaluateAll((pictures) =>
+        pictures.map((picture) =>
+          [...picture.querySelectorAll(".post-badge")]
+            .filter((badge) => getComputedStyle(badge).clipPath === "none")
+            .map(({ textContent }) => textContent),
+        ),
+      );
+  };
+  const mixed = await badgesAt("/search?latitude=50.875&longitude=0.008&radius=25");
+  expect(mixed.filter((shown) => shown.length > 1)).toEqual([]);
+  expect(mixed.flat()).not.toContain("Offer");
+  const requests = await badgesAt("/search?type=request&status=open");
+  expect(new Set(requests.flat())).toEqual(new Set(["Request"]));
+  const [picture, place] = await Promise.all([
+    cards(page).first().locator(".picture").boundingBox(),
+    cards(page).first().locator(".place").boundingBox(),
+  ]);
+  expect(place?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
 });
 
 test("the choice moves nothing when a page is opened", { tag: "@thorough" }, async ({ page }) => {

@@ -23,9 +23,9 @@ export function PostCard({ post, eager = false, editsOwn = false }: Props) {
         <CardPicture post={post} eager={eager} />
         <TypeBadge type={post.type} />
         <StatusBadge post={post} className="status" />
-        <Where post={post} />
         <CardCorner postId={post._id} titleId={titleId} />
       </div>
+      <Where post={post} />
       <div className="text">
         <h3 id={titleId}>
           <Link href={`/feed/${post._id}`}>{post.title}</Link>
@@ -44,7 +44,7 @@ export function PostCard({ post, eager = false, editsOwn = false }: Props) {
   );
 }
 
-/** Over the picture: what decides first, how far and how fresh. */
+/** Over a large picture, below a small one: what decides first, how far and how fresh. */
 function Where({ post: { address, distance, createdAt } }: { post: PostCardView }) {
   const place = shortAddress(address);
   return (

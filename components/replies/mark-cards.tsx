@@ -28,8 +28,9 @@ export function MarkCards({ userId }: { userId: string }) {
   useStyleSheet(`
     ${mark(own, texts.own)} ${mark(asked, texts.asked)} ${mark(promised, texts.promised)}
     ${own} > .picture > button { display: none }
-    ${own} > .picture > .place { max-width: calc(100% - 1.5rem) }
-    ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) { --below: 0 }`}
+    ${own} > .place { max-width: calc(100% - 1.5rem) }
+    ${promised && `:is(${promised}) > .picture > .status { display: none } :is(${promised}) { --below: 0; --beside: inline-flex }`}
+    :is(${all}) { --sign: inset(50%) }
     :is(${all}) .card-action {
       background: none; border-color: var(--color-field-line); color: var(--color-base-content) }`);
   return null;
