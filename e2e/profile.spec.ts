@@ -29,6 +29,9 @@ test("on one's own profile the button of a card edits the post", { tag: "@thorou
   await expect(await buttons(ben)).toHaveText("Demand");
   const edit = await buttons(maria);
   await expect(edit).toHaveText("Edit");
+  // A small card, whose picture is a square.
+  const picture = await edit.page().getByRole("article", { name: title }).locator(".picture").boundingBox();
+  expect(Math.round(picture?.height ?? 0)).toBe(Math.round(picture?.width ?? -1));
   await edit.click();
   await expect(edit.page()).toHaveURL(`/feed/${postId}/edit`);
 });

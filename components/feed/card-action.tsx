@@ -31,7 +31,7 @@ export function CardAction({ post, titleId, editsOwn }: Props) {
       type="button"
       aria-describedby={titleId}
       tabIndex={-1}
-      className={`card-action btn ${look}`}
+      className={`card-action btn ${look}${isEditor ? " edits" : ""}`}
       onClick={() => router.push(`/feed/${id}${isEditor ? "/edit" : replyHash(id)}`)}
     >
       {isEditor ? texts.card.edit : isOwn ? texts.card.replies : texts.card.action[type]}

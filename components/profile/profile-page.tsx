@@ -37,7 +37,10 @@ export function ProfilePage({ profile, posts, children }: Props) {
       <section aria-labelledby="posts" className="flex flex-col gap-5">
         <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (
-          <PostGrid posts={posts.map(toPostCardView)} editsOwn />
+          // Small cards, whatever is chosen in the feed: this page is about the member.
+          <div data-cards="compact">
+            <PostGrid posts={posts.map(toPostCardView)} editsOwn />
+          </div>
         ) : (
           <p className="text-soft">{texts.profile.noPosts}</p>
         )}
