@@ -53,7 +53,23 @@ test("a link within the site to a missing page shows the not-found page", async 
     await page.goBack();
     await expect(page.getByRole("heading", { name: /About/ }).first()).toBeVisible();
   }
+  const offers = page.getByRole("region", { name: "Newest offers" });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/v1/post?*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto("/feed/nothing");
+  const end = async () => (await page.getByRole("contentinfo").boundingBox())?.y;
+  await expect(offers).toBeVisible();
+  const before = await end();
+  letThrough();
+  await expect(offers.getByRole("article")).toHaveCount(4);
+  expect(await end()).toBe(before);
+  await page.unrouteAll({ behavior: "wait" });
   // Nobody wants to come back to it after logging in.
   await waitForHydration(page);
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();

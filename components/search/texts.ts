@@ -5,7 +5,7 @@ export const texts = {
   heading: "Find something",
   lead: "Search what neighbours give and ask for, by word, by tag or by what is near.",
   filters: "Filters",
-  elsewhere: { label: "Look for something else", submit: "Search" },
+  elsewhere: { label: "Look for something else", submit: "Search", newest: "Newest offers" },
   type: { label: "Kind", all: "All", offer: "Offers", request: "Requests" },
   tags: { label: "Tags", remove: (tag: string) => `Tag ${tag}: remove` },
   available: "Still available",
