@@ -20,12 +20,14 @@ const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The section of "My swaps" for one post. */
+/** The section of "My swaps" for one post: of a list, or the next hand-over. */
 const partOf = (page: Page, title: string) =>
   page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: title }) });
+    .filter({ has: page.getByRole("heading", { name: title }) })
+    .or(nextCard(page).filter({ hasText: title }));
+const nextCard = (page: Page) => page.getByRole("region", { name: "Next hand-over" });
 
 const promiseTo = (poster: Neighbour, postId: string, replyId: string) =>
   poster.call("PUT", `/post/${postId}/recipient`, { replyId });
@@ -75,7 +77,11 @@ test("pending items come first, and everything has its section", async ({ meet, 
   await page.getByText("Ended (1)").click();
   const inOrder = await page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
   const places = inOrder.filter((heading) => Object.values(titles).includes(heading));
-  expect(places).toEqual([titles.answer, titles.met, titles.given, titles.wished, titles.quiet, titles.down]);
+  // The next hand-over stands on top, and in no list.
+  expect(places).toEqual([titles.answer, titles.met, titles.wished, titles.quiet, titles.down]);
+  await expect(page.getByRole("main").getByText(titles.given)).toHaveCount(1);
+  await expect(nextCard(page)).toContainText(`${titles.given} with Ben S.`);
+  await expect(button(nextCard(page), "Handed over with Ben S.")).toBeVisible();
   await expect(partOf(page, titles.answer)).toContainText("1 waiting");
   await expect(button(page, "Promise it to Ben S.")).toBeVisible();
   await expect(text(partOf(page, titles.met), "3 Mill Lane")).toBeVisible();
@@ -134,8 +140,9 @@ test("one tap promises, another declines one, another declines the rest", async 
   await expect(text(part, "Everybody who was waiting has an answer now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Needs your answer" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Hand-overs to come", level: 2 })).toBeVisible();
+  await expect(nextCard(page)).toContainText(`${title} with Ben S.`);
   await expect(page.getByRole("heading", { name: "Needs your answer" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Hand-overs to come", level: 2 })).toHaveCount(0);
 
   const declined = await dan.visit("/me");
   await declined.getByText("Ended (1)").click();
@@ -172,12 +179,11 @@ test("a suggested time is answered where one looks", { tag: "@thorough" }, async
   const id = await publishAs(ada, title);
   const replyId = await ask(ben, id);
   await promiseTo(ada, id, replyId);
-  const suggest = partOf(await ada.visit("/me"), title).getByRole("link", { name: "Suggest a time, Ben S." });
+  const suggest = nextCard(await ada.visit("/me")).getByRole("link", { name: "Suggest a time, Ben S." });
   await expect(suggest).toHaveAttribute("href", `/messages/${replyId}#time`);
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await ben.call("POST", `/reply/${replyId}/message`, { text: "", proposedAt: inHours(30) });
   const adas = await ada.visit("/me");
-  await expect(adas.getByRole("heading", { name: "Needs your answer" })).toBeVisible();
   const part = partOf(adas, title);
   await expect(text(part, /Ben S\. suggests .+\. Does that suit you\?/)).toBeVisible();
   await expectReadable(adas, "a suggested time on My swaps");
@@ -193,7 +199,7 @@ test("a suggested time is answered where one looks", { tag: "@thorough" }, async
   await expect(button(bens, "I have it")).toHaveClass(/btn-primary/);
   await expect(bens.getByRole("main").getByRole("link", { name: /^Suggest a time/ })).toHaveCount(0);
   await adas.goto("/me");
-  await expect(adas.getByRole("heading", { name: "Next hand-over" })).toBeVisible();
+  await expect(nextCard(adas)).toBeVisible();
   await expect(adas.getByRole("heading", { name: "Needs your answer" })).toHaveCount(0);
 });
 
@@ -302,7 +308,7 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   await promiseTo(ada, id, replyId);
   await agreeOnTime(ada, ben, replyId);
   const page = await ben.visit("/me");
-  const card = page.getByRole("region", { name: "Next hand-over" });
+  const card = nextCard(page);
   await expect(card).toContainText(`${sooner} with Ada P.`);
   await expect(text(card, await codeOf(ben, id))).toBeVisible();
   await expect(text(card, "3 Mill Lane")).toBeVisible();
@@ -310,13 +316,13 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   await button(card, "I’m on my way").click();
   await expect(text(card, "Ada P. knows that you are on your way.")).toBeVisible();
   const adas = await ada.visit("/me");
-  const hers = adas.getByRole("region", { name: "Next hand-over" });
+  const hers = nextCard(adas);
   await expect(hers).toContainText("They come to you");
   await expectReadable(adas, "my swaps with a hand-over");
-  await expect(hers.getByRole("link", { name: "Enter their code" })).toHaveAttribute(
-    "href",
-    `/feed/${id}#code-${replyId}`,
-  );
+  // All that can be done about it stands there once, and in no list.
+  await expect(hers.getByLabel("Their code (optional)")).toBeVisible();
+  await expect(hers.getByRole("link", { name: "Message to Ben S." })).toHaveCount(1);
+  await expect(hers.getByRole("link", { name: "Enter their code" })).toBeHidden();
   await expect(hers.getByRole("link", { name: "Directions" })).toHaveCount(0);
 });
 

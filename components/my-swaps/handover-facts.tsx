@@ -14,12 +14,14 @@ import type { NextHandover } from "@/lib/messages/handover-schema";
 type Props = {
   handover: NextHandover;
   userId: string;
+  /** Only when and where. */
+  isShort?: boolean;
   onSent(): Promise<void>;
 };
 
 /** When and where, the code or the way to where it is entered, and what one does about it. */
-export function HandoverFacts({ handover, userId, onSent }: Props) {
-  const { replyId, post, isPoster, address, code } = handover;
+export function HandoverFacts({ handover, userId, isShort = false, onSent }: Props) {
+  const { isPoster, address } = handover;
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
       <div className="flex flex-col gap-3">
@@ -34,34 +36,39 @@ export function HandoverFacts({ handover, userId, onSent }: Props) {
           </span>
         </p>
       </div>
-      <div className="flex flex-col gap-3">
-        {code && <HandoverCode replyId={replyId} code={code} />}
-        {isPoster && (
-          <Link href={`/feed/${post._id}#${codeFieldId(replyId)}`} className="btn btn-primary self-start">
-            {texts.next.enterCode}
+      {!isShort && <Actions {...{ handover, userId, onSent }} />}
+    </div>
+  );
+}
+
+function Actions({ handover, userId, onSent }: Omit<Props, "isShort">) {
+  const { replyId, post, isPoster, code } = handover;
+  return (
+    <div className="flex flex-col gap-3">
+      {code && <HandoverCode replyId={replyId} code={code} />}
+      {isPoster && (
+        <Link href={`/feed/${post._id}#${codeFieldId(replyId)}`} className="btn btn-primary self-start">
+          {texts.next.enterCode}
+        </Link>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!handover.isAgreed && (
+          <Link href={`/messages/${replyId}#${TIME_ANCHOR}`} className="btn btn-primary">
+            <Icon name="calendar-clock" className="size-5" />
+            {texts.next.suggest}
           </Link>
         )}
-        <div className="flex flex-wrap gap-2">
-          {!handover.isAgreed && (
-            <Link href={`/messages/${replyId}#${TIME_ANCHOR}`} className="btn btn-primary">
-              <Icon name="calendar-clock" className="size-5" />
-              {texts.next.suggest}
-            </Link>
-          )}
-          {!isPoster && canSetOut(handover) && (
-            <OnMyWay handover={handover} userId={userId} onSent={onSent} />
-          )}
-          {!isPoster && (
-            <a href={directionsHref(handover)} className="btn btn-quiet" rel="noreferrer">
-              <Icon name="map" className="size-5" />
-              {texts.next.directions}
-            </a>
-          )}
-          <Link href={`/messages/${replyId}`} className="btn btn-quiet">
-            <Icon name="message-circle" className="size-5" />
-            {texts.next.write}
-          </Link>
-        </div>
+        {!isPoster && canSetOut(handover) && <OnMyWay handover={handover} userId={userId} onSent={onSent} />}
+        {!isPoster && (
+          <a href={directionsHref(handover)} className="btn btn-quiet" rel="noreferrer">
+            <Icon name="map" className="size-5" />
+            {texts.next.directions}
+          </a>
+        )}
+        <Link href={`/messages/${replyId}`} className="btn btn-quiet">
+          <Icon name="message-circle" className="size-5" />
+          {texts.next.write}
+        </Link>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { PostLine } from "@/components/feed/post-line";
+import type { Scanned } from "@/components/my-swaps/use-scanned-handover";
 import { PosterPanel } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
@@ -9,7 +10,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 
 type Props = {
   own: OwnPost;
-  scanned: { replyId: string; code: string } | null;
+  scanned: Scanned;
   isOpen: boolean;
   onChange(now: OwnPost): void;
 };
@@ -18,7 +19,7 @@ type Props = {
 export function MyPost({ own, scanned, isOpen, onChange }: Props) {
   const { post, replies } = own;
   const item = useRef<HTMLLIElement>(null);
-  const isScanned = replies.some(({ _id }) => _id === scanned?.replyId);
+  const isScanned = hasScanned(own, scanned);
   useEffect(() => {
     if (isScanned) item.current?.scrollIntoView({ block: "start" });
   }, [isScanned]);
@@ -36,11 +37,30 @@ export function MyPost({ own, scanned, isOpen, onChange }: Props) {
             .join(", ")}
         </span>
       </PostLine>
-      <Disclosure summary={texts.me.manage} isOpen={isOpen || isScanned}>
-        <div className="pt-2">
-          <PosterPanel level="h4" {...{ post, replies, scanned, onChange }} isListed />
-        </div>
-      </Disclosure>
+      <PostFold {...{ own, scanned, isOpen, onChange }} />
     </li>
   );
 }
+
+type FoldProps = Props & {
+  /** Below the heading of the next hand-over. */
+  isOnTop?: boolean;
+};
+
+/** The replies to a post of one's own, and all that can be done about both. */
+export const PostFold = ({ own, scanned, isOpen, isOnTop = false, onChange }: FoldProps) => (
+  <Disclosure summary={texts.me.manage} isOpen={isOpen || hasScanned(own, scanned)}>
+    <div className="pt-2">
+      <PosterPanel
+        level={isOnTop ? "h3" : "h4"}
+        isHeaded={isOnTop}
+        {...own}
+        {...{ scanned, onChange }}
+        isListed
+      />
+    </div>
+  </Disclosure>
+);
+
+export const hasScanned = ({ replies }: OwnPost, scanned: Scanned) =>
+  replies.some(({ _id }) => _id === scanned?.replyId);

@@ -19,14 +19,22 @@ type Props = {
 };
 
 /** A reply of one's own on the page of one's own. */
-export function MyReply({ own: { reply, post }, isOver, isNext, onChange }: Props) {
+export function MyReply(props: Props) {
+  const { post } = props.own;
   return (
     <li className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <PostLine post={post}>
         <span className="text-sm text-soft">{texts.me.by(post.postedBy.name)}</span>
       </PostLine>
-      <OwnReply post={post} reply={reply} isNext={isNext} isListed onChange={onChange} />
-      {!isOver && <HandoverThanks reply={reply} other={post.postedBy} />}
+      <ReplyBody {...props} />
     </li>
   );
 }
+
+/** Where a reply of one's own stands, and what can be done about it. */
+export const ReplyBody = ({ own: { reply, post }, isOver, isNext, onChange }: Props) => (
+  <>
+    <OwnReply post={post} reply={reply} isNext={isNext} isListed onChange={onChange} />
+    {!isOver && <HandoverThanks reply={reply} other={post.postedBy} />}
+  </>
+);

@@ -2,10 +2,7 @@
 
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { canSetOut } from "@/components/my-swaps/can-set-out";
-import { NextHandoverCard } from "@/components/my-swaps/next-handover-card";
 import { SwapLists } from "@/components/my-swaps/swap-lists";
-import type { OwnSwaps } from "@/components/my-swaps/swap-places";
 import { useOverview } from "@/components/my-swaps/use-overview";
 import { useOwnSwaps } from "@/components/my-swaps/use-own-swaps";
 import { useScannedHandover } from "@/components/my-swaps/use-scanned-handover";
@@ -13,7 +10,6 @@ import { texts } from "@/components/replies/texts";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import type { ReplyView } from "@/lib/replies/schema";
 
 /** The next hand-over, then a member's own posts and replies, those that need an answer first. */
 export function MySwapsPage() {
@@ -33,32 +29,19 @@ export function MySwapsPage() {
       {!user && !loading && <LoginPrompt lead={texts.me.login.lead} path="/me" />}
       <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !shown && !error)) && <ListSkeleton label={texts.me.loading} />}
-      {user && shown?.handover && (
-        <NextHandoverCard
-          handover={shown.handover}
-          reply={findReply(shown.mine, shown.handover.replyId)}
-          userId={user._id}
-          onSent={async () => void (await Promise.all([lookAhead(), reload()]))}
-        />
-      )}
       {user && shown && (
         <SwapLists
-          mine={shown.mine}
-          nextReplyId={shown.handover?.replyId}
-          laterReplyId={shown.handover && !canSetOut(shown.handover) ? shown.handover.replyId : undefined}
+          {...shown}
+          userId={user._id}
           scanned={scanned}
           showPost={showPost}
           reload={reload}
+          onSent={async () => void (await Promise.all([lookAhead(), reload()]))}
         />
       )}
     </div>
   );
 }
-
-const findReply = ({ posts, replies }: OwnSwaps, replyId: string): ReplyView | undefined =>
-  [...replies.map(({ reply }) => reply), ...posts.flatMap((own) => own.replies)].find(
-    ({ _id }) => _id === replyId,
-  );
 
 function OwnLinks({ id }: { id: string }) {
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useUnfolded } from "@/components/browser/use-unfolded";
 import { MyPost } from "@/components/my-swaps/my-post";
 import { MyReply } from "@/components/my-swaps/my-reply";
+import { NextSwap } from "@/components/my-swaps/next-swap";
 import { NoSwaps } from "@/components/my-swaps/no-swaps";
 import {
   type OwnSwaps,
@@ -12,29 +13,34 @@ import {
 } from "@/components/my-swaps/swap-places";
 import { ThanksCards } from "@/components/my-swaps/thanks-cards";
 import { listDueThanks } from "@/components/my-swaps/thanks-due";
+import { useNextSwap } from "@/components/my-swaps/use-next-swap";
 import type { Scanned } from "@/components/my-swaps/use-scanned-handover";
 import { texts } from "@/components/replies/texts";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
 import { FoldedList } from "@/components/ui/folded-list";
+import type { NextHandover } from "@/lib/messages/handover-schema";
 
 type Props = {
   mine: OwnSwaps;
-  /** The one that stands on top already. */
-  nextReplyId: string | undefined;
-  /** The same, while nobody sets out for it yet. */
-  laterReplyId: string | undefined;
+  handover: NextHandover | null;
+  userId: string;
   scanned: Scanned;
   showPost(now: OwnPost): void;
   reload(): Promise<void>;
+  onSent(): Promise<void>;
 };
 
-/** Posts and replies by what is to be done about them. */
-export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, reload }: Props) {
+/** The next hand-over, and the other posts and replies by what is to be done about them. */
+export function SwapLists({ mine, handover: current, userId, scanned, showPost, reload, onSent }: Props) {
   const { posts, replies } = mine;
   const placed = usePlaces(mine);
+  const next = useNextSwap(current, mine);
+  const { handover, swapId, isLater } = next;
+  const nextReplyId = next.isOver ? undefined : handover?.replyId;
   const items = (place: Place) => [
     ...replies
+      .filter(({ reply }) => reply._id !== swapId)
       .filter((own) => (placed.get(own.reply._id) ?? placeOfReply(own)) === place)
       .map((own) => (
         <MyReply
@@ -46,6 +52,7 @@ export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, 
         />
       )),
     ...posts
+      .filter(({ post }) => post._id !== swapId)
       .filter((own) => (placed.get(own.post._id) ?? placeOfPost(own)) === place)
       .map((own) => (
         <MyPost
@@ -54,7 +61,7 @@ export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, 
           scanned={scanned}
           isOpen={
             place === "answers" ||
-            (place === "handovers" && !own.replies.some(({ _id }) => _id === laterReplyId)) ||
+            (place === "handovers" && !own.replies.some(({ _id }) => _id === nextReplyId)) ||
             own.post.status === "expired"
           }
           onChange={showPost}
@@ -68,9 +75,18 @@ export function SwapLists({ mine, nextReplyId, laterReplyId, scanned, showPost, 
     posts,
     replies: replies.filter(({ reply }) => placed.get(reply._id) === "ended"),
   });
+  const card = handover && (
+    <NextSwap
+      key={handover.replyId}
+      {...next}
+      {...{ mine, handover, userId, scanned, showPost, reload, onSent }}
+    />
+  );
   return (
     <>
+      {!isLater && card}
       {section("answers")}
+      {isLater && card}
       <ThanksCards due={due} />
       {AFTERWARDS.map(section)}
       <Ended items={items("ended")} />

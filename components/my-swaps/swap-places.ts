@@ -38,6 +38,20 @@ export function placeOfReply({ reply }: OwnReplyWithPost): Place {
   return state === "waiting" ? "waiting" : "ended";
 }
 
+/**
+ * The post or reply that this hand-over is all of, by its id: the card on top shows it whole, and no list repeats it. Nothing
+ * for a post that has more to come, or more that needs an answer.
+ */
+export function findNextSwap({ posts, replies }: Pick<OwnSwaps, "posts" | "replies">, replyId: string) {
+  const reply = replies.find((own) => own.reply._id === replyId && placeOfReply(own) !== "ended");
+  const post = posts.find((own) => {
+    const others = own.replies.filter(({ _id }) => _id !== replyId);
+    const place = placeOfPost({ post: own.post, replies: others });
+    return others.length < own.replies.length && place !== "answers" && place !== "handovers";
+  });
+  return reply?.reply._id ?? post?.post._id;
+}
+
 /** The order at the last load: nothing moves away under a finger. */
 export function usePlaces({ posts, replies, look }: OwnSwaps): Map<string, Place> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes since that look are left out on purpose.

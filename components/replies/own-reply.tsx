@@ -34,7 +34,7 @@ const Ending = lazyPart(() => import("@/components/handover/ending"));
 type Props = {
   post: PostView;
   reply: ReplyView;
-  /** Place, time and code stand elsewhere on the page. */
+  /** Place, time, code and the way to the conversation stand elsewhere on the page. */
   isNext?: boolean;
   /** Among many: its entry in a draw is on the page of the post, beside the draw. */
   isListed?: boolean;
@@ -69,7 +69,7 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
         )}
       </ReplyStatus>
       <OwnWords
-        {...{ post, reply, busy }}
+        {...{ post, reply, isNext, busy }}
         isFolded={isListed}
         onChanged={() => run(onChange, texts.own.changed)}
         onWithdraw={() => void withdraw()}

@@ -13,6 +13,8 @@ type Props = {
   reply: ReplyView;
   /** While it is alive, for a list: a tap opens it. */
   isFolded: boolean;
+  /** The way to the conversation stands elsewhere on the page. */
+  isNext: boolean;
   busy: boolean;
   onChanged(): Promise<unknown>;
   onWithdraw(): void;
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** The words of a reply of one's own, and the ways to change it. */
-export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, children }: Props) {
+export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWithdraw, children }: Props) {
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
   const { state, quantity, pickup, text } = reply;
@@ -43,7 +45,7 @@ export function OwnWords({ post, reply, isFolded, busy, onChanged, onWithdraw, c
         {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
       </p>
     );
-  const write = !changing && <MessageLink replyId={reply._id} label={texts.own.write} />;
+  const write = !changing && !isNext && <MessageLink replyId={reply._id} label={texts.own.write} />;
   const canChange = isLive && !changing && post.status !== "withdrawn";
   const change = canChange && (
     <button
