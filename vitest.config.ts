@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { isThorough } from "./tests/support/test-budget";
 
 // Far from UTC, and mostly on another day: what takes the zone of the machine for anybody's fails. Threads have that of
 // the process they are in.
@@ -15,7 +14,7 @@ const ROOMS = ["app", "bench", "components", "lib", "prisma", "scripts", "server
 const NEEDS_ISOLATION = /\bvi\b|\bprocess\.(?:env|chdir|on|once|emit)\b|\bglobalThis\b/;
 
 /** Crowds, clocks, kills and every combination take long: `*.thorough.test.ts` is for the thorough run alone. */
-const TEST = isThorough ? /\.test\.tsx?$/ : /(?<!\.thorough)\.test\.tsx?$/;
+const TEST = process.env.THOROUGH === "1" ? /\.test\.tsx?$/ : /(?<!\.thorough)\.test\.tsx?$/;
 
 const testFiles = ROOMS.flatMap((room) =>
   readdirSync(here(room), { recursive: true, encoding: "utf8" })

@@ -8,7 +8,7 @@ import { IS_STANDING } from "@/lib/posts/preconditions";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { replySelect } from "@/lib/replies/preconditions";
-import { endExchanges, forgetOutcome } from "@/lib/replies/take-down-locked";
+import { endExchanges, endTakeDown, forgetOutcome } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
 import { REMOVED_MESSAGE } from "@/lib/text/removed-message";
 
@@ -18,6 +18,8 @@ export type Before = {
   text?: string;
   /** The end of this suspension. */
   suspendedUntil?: string;
+  /** Its poster was about to: nothing brings it back. */
+  isTakenDown?: boolean;
 };
 
 /** Hides the target from everybody. Promises about a post end, and everybody concerned is told. */
@@ -26,10 +28,7 @@ export async function removeTarget(tx: Tx, actor: Actor, target: Target): Promis
 }
 
 const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<Before>> = {
-  post: async (tx, actor, id) => {
-    await removePost(tx, actor, id);
-    return {};
-  },
+  post: removePost,
   comment: async (tx, _, id) => {
     await hideTarget(tx, { kind: "comment", id });
     return {};
@@ -57,7 +56,7 @@ const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<B
 };
 
 /** A post that its poster has taken down already stays theirs. */
-async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function removePost(tx: Tx, actor: Actor, id: string): Promise<Before> {
   const post = await lockPost(tx, id);
   await invalidatePost(tx, id);
   await forgetOutcome(tx, post);
@@ -65,6 +64,7 @@ async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
   const hiddenAt = new Date();
   const where = { id, OR: [{ withdrawnAt: null }, { hiddenAt: { not: null } }] };
   await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt, takeDownAt: null } });
+  return post.takeDownAt ? { isTakenDown: true } : {};
 }
 
 export async function retag(tx: Tx, id: string, wanted: string[]): Promise<Before> {
@@ -79,7 +79,7 @@ export async function retag(tx: Tx, id: string, wanted: string[]): Promise<Befor
 export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const posts = await tx.post.findMany({
     where: { posterId: userId, goneAt: null, ...IS_STANDING },
-    select: { id: true, hiddenAt: true },
+    select: { id: true, hiddenAt: true, takeDownAt: true },
   });
   const replies = await tx.reply.findMany({
     where: { personId: userId, state: { in: ["waiting", "promised"] } },
@@ -89,6 +89,7 @@ export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Pro
   for (const id of [...own.keys(), ...replies.map(({ postId }) => postId)].sort()) {
     const post = own.get(id);
     if (!post) await withdrawFrom(tx, actor, id, userId);
+    else if (post.takeDownAt) await endTakeDown(tx, await lockPost(tx, id));
     // Hidden by another decision, which stands.
     else if (post.hiddenAt) await endExchanges(tx, await lockPost(tx, id), actor);
     else await removePost(tx, actor, id);

@@ -1,7 +1,8 @@
 import "server-only";
 import { recordAction } from "@/lib/auth/audit-log";
+import { memberAsActor } from "@/lib/auth/member-as-actor";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import {
@@ -13,12 +14,15 @@ import {
 } from "@/lib/moderation/claims";
 import { type Before, retag } from "@/lib/moderation/effects";
 import { tellAuthor } from "@/lib/moderation/notices";
-import { listWithdrawnForThem, returnToLine } from "@/lib/moderation/return-to-lines";
 import { type Decision, isUndoable, removesTarget } from "@/lib/moderation/rules";
 import { type AnswerFields, caseWords } from "@/lib/moderation/schema";
 import { hasStaffBeside } from "@/lib/moderation/staff";
 import { isHeldBack, showTarget } from "@/lib/moderation/targets";
 import { recordRemoved } from "@/lib/posts/removed-images";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { lockPost } from "@/lib/replies/locked-post";
+import { listPostsLeftByBan, returnAfterBan } from "@/lib/replies/return-after-ban";
+import { endForGood } from "@/lib/replies/take-down-locked";
 
 /**
  * Gives back what a decision took: the target, the tags, the account. Promises that have ended stay so: one who was promised something waits again.
@@ -76,12 +80,19 @@ async function revert(tx: Tx, found: LockedCase): Promise<void> {
   if (decision === "ban" && !(await hasOther(tx, { authorId, id, decision })))
     await lift(tx, found, { bannedAt: null });
   if (decision === "retag" && before.tags) await retag(tx, targetId, before.tags);
-  if (decision && removesTarget(decision)) await showTarget(tx, { kind, id: targetId }, id);
+  if (before.isTakenDown) await leaveDown(tx, targetId);
+  else if (decision && removesTarget(decision)) await showTarget(tx, { kind, id: targetId }, id);
   if (before.text !== undefined) await giveBackWords(tx, found, before.text);
   if (decision === "ban") await giveBackExchanges(tx, authorId, id);
   await tx.moderationCase.update({ where: { id }, data: { undoneAt: new Date() }, select: { id: true } });
   // Whether the reporters were right is open again.
   await tx.report.updateMany({ where: { caseId: id }, data: { wasRight: null } });
+}
+
+/** Its poster has taken it down. */
+async function leaveDown(tx: Tx, postId: string): Promise<void> {
+  const post = await lockPost(tx, postId);
+  if (post.hiddenAt) await endForGood(tx, post, memberAsActor(post.posterId));
 }
 
 async function lift(
@@ -116,11 +127,15 @@ async function giveBackExchanges(tx: Tx, memberId: string, caseId: string): Prom
     where: { posterId: memberId, hiddenAt: { not: null } },
     select: { id: true },
   });
-  const replies = new Map((await listWithdrawnForThem(tx, memberId)).map((reply) => [reply.postId, reply]));
-  for (const id of [...hidden.map((post) => post.id), ...replies.keys()].sort()) {
-    const reply = replies.get(id);
-    if (!reply) await showTarget(tx, { kind: "post", id }, caseId);
-    else await returnToLine(tx, reply);
+  const left = new Set(await listPostsLeftByBan(tx, memberId));
+  for (const id of [...hidden.map((post) => post.id), ...left].sort()) {
+    if (!left.has(id)) {
+      await showTarget(tx, { kind: "post", id }, caseId);
+      continue;
+    }
+    const post = await lockPost(tx, id);
+    invalidateTags(tx, ...tagsOfPost(post));
+    await allocateRemaining(tx, await returnAfterBan(tx, post), { before: post });
   }
 }
 

@@ -93,8 +93,10 @@ export const notificationPayload = z.object({
       // A hand-over without its code.
       "said",
       ...(["first-come", "draw", "unconfirmed", "fewer", "reopened", "ends-later", "ends-sooner"] as const),
-      // Of a line that the end of a post had answered, or of a member whose ban was a mistake.
+      // Of a line that the end of a post had answered.
       "back-in-line",
+      // To the member and to their poster.
+      "ban-undone",
       // Of one who did not answer in time: in emails, once it is gone.
       "gone",
       // Of a refusal: the post has ended, or nobody else has asked.

@@ -89,7 +89,7 @@ const sentences: Record<NotificationKind, Sentence> = {
         ? `${name} would like ${quantity} of “${title}” now.`
         : `${name} can help with ${quantity} of “${title}” now.`;
     if (because === "other-words") return `${name} has changed their reply about “${title}”.`;
-    if (because === "back-in-line")
+    if (because === "ban-undone")
       return type === "offer"
         ? `${name} would like “${title}” again.`
         : `${name} can help with “${title}” again.`;
@@ -186,12 +186,14 @@ const sentences: Record<NotificationKind, Sentence> = {
   "available-again": ({ title, because }) =>
     because === "reopened"
       ? `“${title}” did not change hands after all. You are back in the line, at your place.`
-      : because === "back-in-line"
-        ? `“${title}” is available again. You are back in the line, at your place.`
-        : `“${title}” is available again. If you still want it, ask once more.`,
+      : because === "ban-undone"
+        ? `You wait for “${title}” again, at your place in the line. Much may have changed since, so please have a look.`
+        : because === "back-in-line"
+          ? `“${title}” is available again. You are back in the line, at your place.`
+          : `“${title}” is available again. If you still want it, ask once more.`,
   "handover-due": ({ name, title, because, isShortened }) =>
     because === "last-reminder"
-      ? `Has “${title}” changed hands between you and ${name}? Please say so, or agree on a new time. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}.`
+      ? `Has “${title}” changed hands between you and ${name}? Please say so, or agree on a new time. Otherwise the promise ends soon.`
       : `Has “${title}” changed hands between you and ${name}? Please say so. Otherwise the promise ends ${isShortened ? "soon" : "tomorrow"}, unless you write to each other.`,
   lapsed: ({ title }) => `The promise of “${title}” has ended: nobody has said that it changed hands.`,
   received: ({ name, title, ...options }) =>
@@ -216,8 +218,6 @@ const sentences: Record<NotificationKind, Sentence> = {
       return `${type === "request" ? `Another neighbour is to help with “${title}”` : `“${title}” is promised to another neighbour`}. You keep your place in the line, in case that comes to nothing. The post says by when you will have an answer.`;
     if (because === "partly-promised")
       return `A part of “${title}” is promised. You keep your place in the line. The post says by when you will have an answer.`;
-    if (because === "taken-down")
-      return `The promise of “${title}” is over, and its poster has just taken it down. You keep your place in the line if it comes back.`;
     if (because === "promise-over")
       return `The promise of “${title}” is over. You keep your place in the line. The post says by when you will have an answer.`;
     return because === "ends-sooner"

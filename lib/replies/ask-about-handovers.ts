@@ -2,7 +2,7 @@ import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import { IS_STANDING } from "@/lib/posts/preconditions";
-import { lastReminderDue } from "@/lib/replies/lapse";
+import { isLastReminder, lastReminderDue } from "@/lib/replies/lapse";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { MINUTE_MS } from "@/lib/time/durations";
 
@@ -21,7 +21,7 @@ export async function askAboutHandovers(): Promise<void> {
   const replies = await db().reply.findMany({
     where: { AND: due, post: IS_STANDING },
     select: {
-      ...{ id: true, personId: true, keepBy: true, keepByToldAt: true, person: { select: { name: true } } },
+      ...{ id: true, personId: true, keepBy: true, person: { select: { name: true } } },
       post: {
         select: { id: true, title: true, type: true, posterId: true, poster: { select: { name: true } } },
       },
@@ -29,18 +29,18 @@ export async function askAboutHandovers(): Promise<void> {
     orderBy: { keepBy: "asc" },
     take: BATCH_SIZE,
   });
-  for (const { id: replyId, personId, keepBy, keepByToldAt, person, post } of replies)
+  for (const { id: replyId, personId, keepBy, person, post } of replies)
     await transaction(async (tx) => {
       const { count } = await tx.reply.updateMany({
         where: { ...due, id: replyId },
         data: { keepByToldAt: new Date() },
       });
       if (count === 0) return;
-      const isLast = keepByToldAt !== null;
+      const isLast = keepBy !== null && isLastReminder(keepBy);
       const about = (name: string) => ({
         kind: "handover-due" as const,
         // A word and its undo bring the time back but for a moment.
-        dedupeKey: `handover-due:${replyId}:${Math.round(Number(keepBy) / (10 * MINUTE_MS))}${isLast ? `:${keepByToldAt.getTime()}` : ""}`,
+        dedupeKey: `handover-due:${replyId}:${Math.round(Number(keepBy) / (10 * MINUTE_MS))}${isLast ? ":last" : ""}`,
         payload: notificationPayload(post, { replyId, name, ...(isLast && { because: "last-reminder" }) }),
       });
       await notify(tx, [post.posterId], about(person.name));

@@ -7,8 +7,8 @@ import { notificationText } from "@/lib/notifications/texts";
 import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { listDueLapses, settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
-import { confirmHandover } from "@/lib/replies/handover";
-import { withdrawReply } from "@/lib/replies/mutations";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { recordOutcome } from "@/lib/replies/outcome";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
@@ -172,7 +172,7 @@ describe("a promise that only talk holds up", () => {
     ] as const) {
       const asked = (await listNotifications(who)).filter(({ kind }) => kind === "handover-due");
       expect(asked.map(notificationText)).toEqual([
-        `Has “Kitchen chair” changed hands between you and ${name}? Please say so, or agree on a new time. Otherwise the promise ends tomorrow.`,
+        `Has “Kitchen chair” changed hands between you and ${name}? Please say so, or agree on a new time. Otherwise the promise ends soon.`,
         expect.stringContaining("unless you write to each other"),
       ]);
     }
@@ -197,6 +197,33 @@ describe("a promise that only talk holds up", () => {
     await letHoursPass(postId, DAYS + 1);
     await settleDuePost(postId);
     expect(await stateOf(replyId)).toBe("promised");
+  });
+
+  it("does not end without the last reminder after a receipt that was taken back", async () => {
+    const { poster, replier, postId, replyId } = await aPromise({
+      expiresAt: new Date(Date.now() + 80 * DAY_MS),
+    });
+    await letKeepByPass(postId);
+    await askAboutHandovers();
+    for (let day = 0; day < 26; day += 1) {
+      await letHoursPass(postId, DAYS);
+      await sendMessage(day % 2 ? poster : replier, replyId, { text: `Not today, ${day}` }, null);
+      await askAboutHandovers();
+    }
+    await confirmReceipt(replier, replyId);
+    await disputeReport(replier, replyId);
+    for (let half = 0; half < 8 && (await stateOf(replyId)) === "promised"; half += 1) {
+      await sendMessage(replier, replyId, { text: `Tomorrow, ${half}` }, null);
+      await letHoursPass(postId, DAYS / 2);
+      await askAboutHandovers();
+      await settleDuePost(postId);
+    }
+    expect(await stateOf(replyId)).toBe("released");
+    for (const who of [poster, replier]) {
+      const asked = (await listNotifications(who)).filter(({ kind }) => kind === "handover-due");
+      // The jumps of the clock move the time of which each is told but once.
+      expect(asked[0]?.payload.because).toBe("last-reminder");
+    }
   });
 
   it("does not count the time until an agreed one", async () => {

@@ -17,6 +17,10 @@ const MAX_TALK_MS = 28 * DAY_MS;
 /** Both are reminded again before it ends in spite of their talk; an older reminder does not count. */
 const LAST_REMINDER_MS = 3 * DAY_MS;
 
+/** So near its end a question for the first time says the same. */
+export const isLastReminder = (keepBy: Date): boolean =>
+  keepBy.getTime() <= Date.now() - MAX_TALK_MS + LAST_REMINDER_MS;
+
 export const lastReminderDue = () =>
   ({
     keepBy: { lte: new Date(Date.now() - MAX_TALK_MS + GRACE_MS) },

@@ -12,6 +12,7 @@ import { keepByAsBefore } from "@/lib/replies/keep-by";
 import { isSomebodyLeftOut, requireNobodyLeftOut } from "@/lib/replies/nobody-left-out";
 import type { ReplyRow } from "@/lib/replies/preconditions";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
+import { returnAfterBan } from "@/lib/replies/return-after-ban";
 import { isReopenable, objectableUntil } from "@/lib/replies/rules";
 import { endForGood } from "@/lib/replies/take-down-locked";
 import { listWaiting, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -45,7 +46,10 @@ export async function reopenHandover(
   });
   if (isBack && !objectableUntil(reply, side)) await keepByAsBefore(tx, reply.id);
   const waiting = await listWaiting(tx, post.id);
-  if (after === "as-before" || after === "apart") await putBackInLine(tx, post, line, "reopened");
+  if (after === "as-before" || after === "apart") {
+    await putBackInLine(tx, post, line, "reopened");
+    await returnAfterBan(tx, now);
+  }
   if (after === "apart") await goOn(tx, post, now, waiting);
   if (after === "poster-gone") await withdrawUnlessOpen(tx, post);
   if (after === "poster-gone" || after === "hidden") await answerAsRemoved(tx, post, reply, line);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
@@ -43,9 +44,11 @@ export async function revokeAgreedTimes(tx: Tx, actor: Actor, post: LockedPost):
 
 /** A member who has given it back and asks anew does not come at a time of before. */
 export async function revokeTimesOfBefore(tx: Tx, replyId: string): Promise<void> {
-  const where = { replyId, accepted: true, revokedAt: null, proposedAt: { gt: new Date() } };
-  await tx.message.updateMany({ where, data: { revokedAt: new Date() } });
+  await tx.message.updateMany({ where: { replyId, ...agreedToCome() }, data: { revokedAt: new Date() } });
 }
+
+export const agreedToCome = () =>
+  ({ accepted: true, revokedAt: null, proposedAt: { gt: new Date() } }) satisfies Prisma.MessageWhereInput;
 
 /** Until it could be reported, a meeting is not over. */
 const revokeTimesToCome = (tx: Tx, { id }: LockedPost) =>

@@ -4,13 +4,14 @@ import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify, queueMissedEmails } from "@/lib/notifications/mutations";
-import type { LockedPost } from "@/lib/posts/preconditions";
+import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { isSomebodyLeftOut } from "@/lib/replies/nobody-left-out";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { answeredByEnd } from "@/lib/replies/resume-line";
+import { returnAfterBan } from "@/lib/replies/return-after-ban";
 import { endForGood } from "@/lib/replies/take-down-locked";
 import { listWaiting, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { tellOfReturn } from "@/lib/replies/tell-of-return";
@@ -46,6 +47,7 @@ export async function showHiddenPost(tx: Tx, id: string): Promise<void> {
   await askAgain(tx, shown);
   await tellOfNewEnd(tx, before, shown);
   if (isAutomatic(shown)) await putBackInLine(tx, shown, line, "back-in-line");
+  if (isTakenDown(await returnAfterBan(tx, shown))) return;
   await tellOfReturn(tx, shown, { isLineBack: true });
   // Once more, for the draw that is due now. Promises that ended meanwhile leave it to the next in line.
   const settled = await lockPost(tx, id);

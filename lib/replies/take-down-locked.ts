@@ -10,7 +10,8 @@ import { removeImages } from "@/lib/posts/removed-images";
 import type { Outcome } from "@/lib/posts/schema";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
-import { tellThatItStays } from "@/lib/replies/tell-of-new-end";
+import { tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
+import { leaveTimeForNext } from "@/lib/replies/time-for-next";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /** Why a poster ends a post: it is simply taken down, or they said what became of it. */
@@ -63,16 +64,34 @@ export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor, becau
   await declineRemaining(tx, post, "post-withdrawn", actor, because);
 }
 
-/** Returns the updated post. Call `recordRemoved` after the commit. */
+/** Neighbours who wait hear now of promises that ended meanwhile. Returns the updated post. Call `recordRemoved` after the commit. */
 export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
   await forgetOutcome(tx, post);
   const data = { withdrawnAt: null, hiddenAt: null, takeDownAt: null };
   await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
   invalidateTags(tx, tags.sitemaps);
-  await tellThatItStays(tx, post);
+  const shown = { ...post, ...data };
+  const ended = post.withdrawnAt ? await countPromisesEnded(tx, post.id, post.withdrawnAt) : 0;
+  const before = { ...shown, promised: shown.promised + ended };
+  const current = ended > 0 && shown.promised === 0 ? await leaveTimeForNext(tx, before, shown) : shown;
+  if (current === shown) await tellOfNewEnd(tx, before, shown);
   await queueMissedEmails(tx, post);
-  return { ...post, ...data };
+  return current;
 }
+
+async function countPromisesEnded(tx: Tx, postId: string, since: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM (
+      SELECT change."at", change."state", lag(change."state") OVER (PARTITION BY change."replyId" ORDER BY change."at", change."id") AS "before"
+      FROM "ReplyChange" change JOIN "Reply" reply ON reply."id" = change."replyId"
+      WHERE reply."postId" = ${postId}::uuid
+    ) step WHERE "at" >= ${since} AND "before" = 'promised' AND "state" IN ('released', 'withdrawn', 'no-show')`;
+  return row?.count ?? 0;
+}
+
+/** Its poster has no more time to bring it back. */
+export const endTakeDown = async (tx: Tx, post: LockedPost): Promise<LockedPost> =>
+  endForGood(tx, post, memberAsActor(post.posterId), await settleOutcome(tx, post));
 
 /**
  * The time to bring it back is over. What the poster too says has changed hands meanwhile stays as a post that says so.
@@ -81,7 +100,7 @@ export async function showAgain(tx: Tx, post: LockedPost): Promise<LockedPost> {
 export async function finishTakeDown(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!post.takeDownAt || post.takeDownAt > (await databaseTime(tx))) return post;
   if (post.goneAt && !(await isOnlySaidByReplier(tx, post))) return showAgain(tx, post);
-  return endForGood(tx, post, memberAsActor(post.posterId), await settleOutcome(tx, post));
+  return endTakeDown(tx, post);
 }
 
 /** A replier alone cannot make a post that its poster has taken down stand again as one that they were given. */

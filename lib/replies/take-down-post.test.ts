@@ -4,17 +4,19 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { decideCase } from "@/lib/moderation/decide";
 import { undoDecision } from "@/lib/moderation/undo";
 import { listNotifications } from "@/lib/notifications/queries";
+import { notificationText } from "@/lib/notifications/texts";
 import { getPost, requirePost } from "@/lib/posts/queries";
 import { listDueTakeDowns, requireSettledPost, settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
-import { disputeReport } from "@/lib/replies/mutations";
+import { disputeReport, withdrawReply } from "@/lib/replies/mutations";
 import { recordOutcome } from "@/lib/replies/outcome";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { bringBackPost, takeDownPost, takeDownWithUndo } from "@/lib/replies/take-down-post";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply, aStaffMember, type Member } from "@/tests/support/factories";
-import { aCase } from "@/tests/support/moderation";
+import { anExchange, kindsOf, letDaysPass, stateOf } from "@/tests/support/exchanges";
+import { aMember, aPost, aReply, aStaffMember, letHoursPass, type Member } from "@/tests/support/factories";
+import { aCase, removedByMistake } from "@/tests/support/moderation";
 
 /** Ben has a promise, Cleo waits. */
 async function aScene() {
@@ -219,5 +221,44 @@ describe("moderators and a post that may be brought back", () => {
     await expect(bringBackPost(poster, id)).rejects.toMatchObject({ code: "notOpen" });
     await undoDecision(moderator, caseId, "It was fine.");
     expect(await getPost(id)).toBeNull();
+  });
+});
+
+describe("the ten minutes in which a post can be brought back", () => {
+  it("leave time for another choice where a promise ended in them", async () => {
+    const { poster, ben, postId, replyId } = await anExchange({
+      expiresAt: new Date(Date.now() + 2 * DAY_MS),
+    });
+    const adas = (await aReply(await aMember(), postId))._id;
+    await promise(poster, postId, { replyId });
+    await letDaysPass(postId, 3);
+    await settleDuePost(postId);
+    await takeDownWithUndo(poster, postId);
+    await withdrawReply(ben, replyId);
+    await bringBackPost(poster, postId);
+    await settleDuePost(postId);
+    expect(await stateOf(adas)).toBe("waiting");
+  });
+
+  it("end no promise whose hand-over was said and denied in them", async () => {
+    const { poster, ben, postId, replyId } = await anExchange({ quantity: 2 });
+    const ada = await aMember();
+    await aReply(ada, postId);
+    await promise(poster, postId, { replyId, quantity: 1 });
+    await takeDownWithUndo(poster, postId);
+    await confirmReceipt(ben, replyId);
+    await disputeReport(poster, replyId);
+    await bringBackPost(poster, postId);
+    expect(await kindsOf(ada)).toEqual(["end-moved"]);
+    expect((await listNotifications(ada)).map(notificationText).join()).not.toContain("is over");
+  });
+
+  it("lead to its end, though moderators removed it by mistake in them", async () => {
+    const { poster, postId } = await anExchange();
+    await takeDownWithUndo(poster, postId);
+    await removedByMistake(postId);
+    await letHoursPass(postId, 1);
+    await settleDuePost(postId);
+    expect((await db().post.findUniqueOrThrow({ where: { id: postId } })).withdrawnAt).not.toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { isDownForGood, isTakenDown, type LockedPost, requirePoster } from "@/li
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { returnAfterBan } from "@/lib/replies/return-after-ban";
 import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { type Ending, showAgain, takeDownLocked } from "@/lib/replies/take-down-locked";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
@@ -58,7 +59,7 @@ export async function bringBackPost(actor: Actor, postId: string): Promise<void>
     await requirePoster(tx, actor, post);
     if (!post.withdrawnAt) return;
     if (!post.takeDownAt) throw new AppError("notOpen");
-    await showAgain(tx, post);
+    await returnAfterBan(tx, await showAgain(tx, post));
   });
   await recordRemoved();
 }

@@ -21,31 +21,18 @@ export async function tellOfNewEnd(
   people?: string[],
 ): Promise<void> {
   const now = answerBy(after);
-  if (shown(answerBy(before)) === shown(now)) return;
+  // While it can be brought back nobody hears of it: see `showAgain`.
+  if (before.takeDownAt || shown(answerBy(before)) === shown(now)) return;
   // Nothing is left, or its time is over: they have their answer at once.
   if (after.promised === 0 && (amountLeft(after) <= 0 || now <= (await databaseTime(tx)))) return;
   const waiting = await listWaiting(tx, before.id);
   const told = people ? waiting.filter((id) => people.includes(id)) : waiting;
   await forgetNewEnd(tx, before.id, told);
-  await tell(tx, told, before, reasonOf(before, after));
-}
-
-const tell = (tx: Tx, people: string[], post: LockedPost, because: NotificationPayload["because"]) =>
-  notify(tx, people, {
-    ...{ kind: "end-moved", dedupeKey: keyOf(post.id) },
-    payload: notificationPayload(post, { because }),
+  await notify(tx, told, {
+    kind: "end-moved",
+    dedupeKey: keyOf(before.id),
+    payload: notificationPayload(before, { because: reasonOf(before, after) }),
   });
-
-/** A post that was about to be taken down stays: a promise that ended meanwhile is over. */
-export async function tellThatItStays(tx: Tx, post: LockedPost): Promise<void> {
-  const payload = { path: ["because"], equals: "taken-down" satisfies NotificationPayload["because"] };
-  const told = await tx.notification.findMany({
-    where: { userId: { in: await listWaiting(tx, post.id) }, dedupeKey: keyOf(post.id), payload },
-    select: { userId: true },
-  });
-  const people = told.map(({ userId }) => userId);
-  await forgetNewEnd(tx, post.id, people);
-  await tell(tx, people, post, "promise-over");
 }
 
 export const listWaiting = async (tx: Tx, postId: string): Promise<string[]> =>
@@ -62,7 +49,6 @@ const keyOf = (postId: string) => `end-moved:${postId}`;
 
 function reasonOf(before: LockedPost, after: LockedPost): NotificationPayload["because"] {
   const [was, now] = [answerBy(before), answerBy(after)];
-  if (before.takeDownAt) return "taken-down";
   // The end may have moved as well, to later, although the answer comes sooner.
   if (before.promised > 0 && after.promised === 0) return "promise-over";
   if (shown(before.expiresAt) !== shown(after.expiresAt)) return now > was ? "ends-later" : "ends-sooner";
