@@ -1,13 +1,44 @@
 "use client";
 
-import { Suspense } from "react";
+import { Suspense, useId } from "react";
 import { lazyPart } from "@/components/browser/lazy-part";
+import { texts } from "@/components/search/texts";
 
 // The code of a missing page comes with every page.
 const NewestOffers = lazyPart(() => import("@/components/search/newest-offers"));
 
-export const NewestOffersSlot = () => (
-  <Suspense>
-    <NewestOffers />
-  </Suspense>
+/** A row of small cards, whose space is there before them. */
+export function NewestOffersSlot() {
+  const heading = useId();
+  const spaces = <Spaces />;
+  return (
+    <section
+      aria-labelledby={heading}
+      data-cards="compact"
+      className="needs-script flex flex-col gap-4 has-[.no-offers]:invisible sm:[&_.post-grid]:grid-cols-4 [&_h3]:min-h-[2lh]"
+    >
+      <h2 id={heading}>{texts.elsewhere.newest}</h2>
+      <Suspense fallback={spaces}>
+        <NewestOffers spaces={spaces} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** As high as the cards: two lines for a title, which is cut there. */
+const Spaces = () => (
+  <div className="post-grid" aria-hidden="true">
+    {["a", "b", "c", "d"].map((key) => (
+      <div key={key} className="post-card">
+        <div className="picture skeleton" />
+        <p className="place">&nbsp;</p>
+        <div className="text">
+          <h3>&nbsp;</h3>
+          <div className="foot">
+            <p>&nbsp;</p>
+          </div>
+        </div>
+      </div>
+    ))}
+  </div>
 );
