@@ -2,22 +2,21 @@
 
 import { Suspense, useId } from "react";
 import { lazyPart } from "@/components/browser/lazy-part";
-import { texts } from "@/components/search/texts";
 
 // The code of a missing page comes with every page.
 const NewestOffers = lazyPart(() => import("@/components/search/newest-offers"));
 
 /** A row of small cards, whose space is there before them. */
-export function NewestOffersSlot() {
-  const heading = useId();
+export function NewestOffersSlot({ heading }: { heading: string }) {
+  const id = useId();
   const spaces = <Spaces />;
   return (
     <section
-      aria-labelledby={heading}
+      aria-labelledby={id}
       data-cards="compact"
       className="needs-script flex flex-col gap-4 has-[.no-offers]:invisible sm:[&_.post-grid]:grid-cols-4 [&_h3]:min-h-[2lh]"
     >
-      <h2 id={heading}>{texts.elsewhere.newest}</h2>
+      <h2 id={id}>{heading}</h2>
       <Suspense fallback={spaces}>
         <NewestOffers spaces={spaces} />
       </Suspense>

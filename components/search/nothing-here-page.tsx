@@ -37,7 +37,7 @@ export function NothingHerePage({ heading, lead, home }: Props) {
           {home}
         </Link>
       </div>
-      <NewestOffersSlot />
+      <NewestOffersSlot heading={texts.elsewhere.newest} />
     </>
   );
 }
