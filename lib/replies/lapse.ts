@@ -17,13 +17,19 @@ const MAX_TALK_MS = 28 * DAY_MS;
 /** Both are reminded again before it ends in spite of their talk; an older reminder does not count. */
 const LAST_REMINDER_MS = 3 * DAY_MS;
 
+/** Where the clock comes so seldom that each reminder is old by then, it ends after that time all the same. */
+const MAX_TALK_UNSEEN_MS = MAX_TALK_MS + 14 * DAY_MS;
+
 /** So near its end a question for the first time says the same. */
 export const isLastReminder = (keepBy: Date): boolean =>
   keepBy.getTime() <= Date.now() - MAX_TALK_MS + LAST_REMINDER_MS;
 
 export const lastReminderDue = () =>
   ({
-    keepBy: { lte: new Date(Date.now() - MAX_TALK_MS + GRACE_MS) },
+    keepBy: {
+      lte: new Date(Date.now() - MAX_TALK_MS + GRACE_MS),
+      gt: new Date(Date.now() - MAX_TALK_UNSEEN_MS),
+    },
     keepByToldAt: { lte: new Date(Date.now() - LAST_REMINDER_MS) },
   }) satisfies Prisma.ReplyWhereInput;
 
@@ -36,6 +42,7 @@ export function lapsed() {
   return {
     ...{ state: "promised", keepBy: { lte: before }, keepByToldAt: { lte: before }, confirmBy: null },
     OR: [
+      { keepBy: { lte: new Date(Date.now() - MAX_TALK_UNSEEN_MS) } },
       {
         keepBy: { lte: new Date(Date.now() - MAX_TALK_MS) },
         keepByToldAt: { gt: new Date(Date.now() - LAST_REMINDER_MS) },

@@ -274,14 +274,19 @@ export class Walk {
     );
   }
 
-  /** A single notice says that the time moved, or that a rule decides from now on, and at most one more what else the step did. */
+  /**
+   * A single notice says that the time moved, or that a rule decides from now on, and at most one more what else the step did.
+   * The result of a draw says it too, and a visit after a time that no clock has noticed may bring both.
+   */
   private async noteUntoldMove(what: string, userId: string, since: Date): Promise<void> {
     const told = await db().notification.findMany({
       where: { userId, payload: { path: ["postId"], equals: this.postId }, createdAt: { gte: since } },
-      select: { kind: true },
+      select: { kind: true, dedupeKey: true },
     });
-    const moves = told.filter(({ kind }) => kind === "end_moved" || kind === "rule_chooses").length;
-    if (moves !== 1 || told.length > 2)
+    const others = told.filter(({ dedupeKey }) => !dedupeKey.startsWith("not-drawn:"));
+    const moves = others.filter(({ kind }) => kind === "end_moved" || kind === "rule_chooses").length;
+    const isTold = moves === 1 || (moves === 0 && others.length < told.length);
+    if (!isTold || others.length > 2)
       this.unsaid.push(`${what}, told ${told.map(({ kind }) => kind).join() || "nobody"}`);
   }
 
@@ -331,7 +336,9 @@ export class Walk {
       where: { id: reply.id },
       select: { state: true },
     });
-    if (reply.confirmBy && state === "withdrawn") this.onlyAsked.add(reply.id);
+    // The visit itself may have drawn them, after a time that no clock has noticed.
+    const isAsked = reply.confirmBy !== null || step.does === "say no" || step.does === "say no by link";
+    if (isAsked && state === "withdrawn") this.onlyAsked.add(reply.id);
     return answer;
   }
 
