@@ -7,9 +7,8 @@ import { replyHash } from "@/components/post/reply-hash";
 import { useCodeDue, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
-import { usePostStatus } from "@/components/post/use-post-status";
+import { useIsOpenToReplies, usePostStatus } from "@/components/post/use-post-status";
 import { Link } from "@/components/ui/link";
-import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; isDrawn: boolean; children?: ReactNode };
@@ -27,10 +26,11 @@ const BAR =
 export function PostActions({ post, isDrawn, children }: Props) {
   const { user } = useSession();
   const status = usePostStatus(post);
+  const isOpen = useIsOpenToReplies(post);
   const isOwn = user?._id === post.postedBy._id;
   const hasReplied = useHasReplied(post._id);
-  const mayAsk = !isOwn && !hasReplied && acceptsReplies(status);
-  const leadsToReply = isOwn || hasReplied || acceptsReplies(status);
+  const mayAsk = !isOwn && !hasReplied && isOpen;
+  const leadsToReply = isOwn || hasReplied || isOpen;
   const isPromised = useIsPromisedToMe(post._id);
   const codeDue = useCodeDue(post._id);
   const isShownFirst = useIsShownFirst(post._id) && !codeDue;

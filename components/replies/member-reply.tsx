@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
 import { useIsShownFirst } from "@/components/post/reply-marks";
-import { usePostStatus } from "@/components/post/use-post-status";
+import { useIsOpenToReplies } from "@/components/post/use-post-status";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
 import { Panel } from "@/components/replies/panel";
@@ -17,7 +17,6 @@ import type { usePostWithReplies } from "@/components/replies/use-post-with-repl
 import { WaitingListFold } from "@/components/replies/waiting-list-fold";
 import { Disclosure } from "@/components/ui/disclosure";
 import { StatusLine } from "@/components/ui/status-line";
-import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -42,7 +41,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
   // Sent from the outbox, and not yet among the replies.
   const [isArriving, setArriving] = useState(false);
   const latestLoad = useLatest(load);
-  const canAsk = acceptsReplies(usePostStatus(post)) && (!ownReply || canAskAgain(ownReply));
+  const canAsk = useIsOpenToReplies(post) && (!ownReply || canAskAgain(ownReply));
   const reload = async () => {
     setSent(null);
     await load();

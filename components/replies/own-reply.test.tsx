@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { OwnReply } from "@/components/replies/own-reply";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
+import { DAY_MS } from "@/lib/time/durations";
 
 const seenWith = (allocation: PostView["allocation"], position?: number) =>
   renderToStaticMarkup(
@@ -88,10 +89,14 @@ it("the advice about where to meet comes after place and code", () => {
 
 it("asking once more is offered only while the post accepts replies", () => {
   const asleep = { ...PROMISED, state: "released", reason: "unconfirmed", code: undefined } as ReplyView;
-  const seen = (status: PostView["status"]) =>
-    renderToStaticMarkup(<OwnReply post={{ ...POST, status }} reply={asleep} onChange={async () => {}} />);
-  expect(seen("open")).toContain("You can ask once more.");
-  expect(seen("expired")).toContain(
-    "You did not say in time that you still want it, and it has ended by now.",
-  );
+  const seen = (changes: Partial<PostView>) =>
+    renderToStaticMarkup(
+      <OwnReply post={{ ...POST, ...changes }} reply={asleep} onChange={async () => {}} />,
+    );
+  const ended = "You did not say in time that you still want it, and it has ended by now.";
+  expect(seen({ status: "open" })).toContain("You can ask once more.");
+  expect(seen({ status: "expired" })).toContain(ended);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  expect(seen({ status: "open", promised: 1, expiresAt: daysAgo(13) })).toContain("You can ask once more.");
+  expect(seen({ status: "open", promised: 1, expiresAt: daysAgo(15) })).toContain(ended);
 });

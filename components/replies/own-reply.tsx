@@ -22,7 +22,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
-import { acceptsReplies } from "@/lib/posts/rules";
+import { isOpenToReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { isFarAway } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -162,12 +162,15 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
   );
 }
 
-function sentenceOf(
-  { type, allocation, status }: PostView,
-  { state, reason, position, confirmBy }: ReplyView,
-): string {
+function sentenceOf(post: PostView, { state, reason, position, confirmBy }: ReplyView): string {
+  const { type, allocation, status } = post;
   if (confirmBy) return texts.turn.heading;
-  if (state !== "promised" && reason && !acceptsReplies(status) && reason in texts.own.reasonAfterEnd)
+  if (
+    state !== "promised" &&
+    reason &&
+    !isOpenToReplies(post, Date.now()) &&
+    reason in texts.own.reasonAfterEnd
+  )
     return texts.own.reasonAfterEnd[reason as keyof typeof texts.own.reasonAfterEnd];
   if (state !== "promised" && reason && reason in texts.own.reason)
     return texts.own.reason[reason as keyof typeof texts.own.reason];

@@ -7,10 +7,11 @@ import { askAboutHandovers } from "@/lib/replies/ask-about-handovers";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { promise } from "@/lib/replies/promises";
+import { declineReply, promise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import { agree, anExchange, kindsOf, letDaysPass, mailOf } from "@/tests/support/exchanges";
 import { aMember, aPost, aReply, codeOf, letHoursPass, type Member } from "@/tests/support/factories";
+import { hide, keep } from "@/tests/support/moderation";
 
 const sentencesOf = async (member: Member, kind: "at-once" | "daily") =>
   listItems(member, await listUnsent(member.id, kind)).map(({ sentence }) => sentence);
@@ -119,4 +120,29 @@ it("the mail of the day asks nobody whether they still want what has passed to a
   await settleDuePost(postId);
   expect(await mailOf(cleo, "daily")).toContain("turn-passed");
   expect(await mailOf(cleo, "daily")).not.toContain("your-turn");
+});
+
+it("a mail of the day invites nobody to ask once more for what has ended since, or is hidden", async () => {
+  const invited =
+    "You did not say that you still want “Kitchen chair”, so it is free again. You can ask once more.";
+  const { poster, ben, postId, replyId } = await anExchange({
+    expiresAt: new Date(Date.now() + 2.5 * DAY_MS),
+  });
+  await declineReply(poster, postId, { replyId });
+  await letHoursPass(postId, 48);
+  await promise(poster, postId, { replyId });
+  await letHoursPass(postId, 25);
+  await settleDuePost(postId);
+  expect(await sentencesOf(ben, "daily")).toContain(invited);
+  const caseId = await hide(postId);
+  expect(await sentencesOf(ben, "daily")).toContain(
+    "You did not say that you still want “Kitchen chair”, so it is no longer kept for you.",
+  );
+  await keep(caseId);
+  expect(await sentencesOf(ben, "daily")).toContain(invited);
+  await letDaysPass(postId, 3);
+  await settleDuePost(postId);
+  expect(await sentencesOf(ben, "daily")).toContain(
+    "You did not say that you still want “Kitchen chair”, and it has ended by now.",
+  );
 });

@@ -12,6 +12,7 @@ import {
   notificationPayload,
 } from "@/lib/notifications/schema";
 import { withPresentSimilar } from "@/lib/notifications/similar-posts";
+import { isWaitOver } from "@/lib/notifications/wait-behind-promise";
 import { withCurrentMatches } from "@/lib/saved-searches/current-matches";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -52,13 +53,9 @@ export async function listUnsent(userId: string, mailKind: EmailKind): Promise<U
   const isDue = ({ kind, payload }: Line) =>
     (mailKind === "daily" || isAtOnce(kind, payload)) &&
     isRelevant(kind, payload, present.get(payload.postId ?? ""));
-  const isGone = ({ payload: { postId } }: Line) =>
-    postId !== undefined && (present.get(postId)?.isGone ?? true);
   const due = notifications
     .filter(isDue)
-    .map((one) =>
-      isGone(one) ? withEnd(one) : withPresentAmount(one, present.get(one.payload.postId ?? "")),
-    );
+    .map((one) => withPresentAmount(withEnd(one, present), present.get(one.payload.postId ?? "")));
   const titles = new Map([...present].map(([id, { title }]) => [id, title]));
   const current = await withDetails(userId, await withCurrentMatches(userId, due, titles));
   const news = await withoutAskedFor(userId, current.filter(isLatest).map(withThoseWhoWait).filter(isDue));
@@ -87,9 +84,19 @@ async function withoutAskedFor<One extends Line>(userId: string, lines: One[]): 
 
 const ASK_ONCE_MORE: NotificationKind[] = ["turn-passed", "no-answer"];
 
-/** Of a post that is gone since nobody is invited to ask once more. */
-const withEnd = <One extends Line>(line: One): One =>
-  ASK_ONCE_MORE.includes(line.kind) ? { ...line, payload: { ...line.payload, because: "gone" } } : line;
+/** Nobody is invited to ask once more for what is gone, hidden or over since. */
+function withEnd<One extends Line>(line: One, present: Map<string, PresentPost>): One {
+  const { postId } = line.payload;
+  if (!postId || !ASK_ONCE_MORE.includes(line.kind)) return line;
+  const because = endOf(present.get(postId));
+  return because ? { ...line, payload: { ...line.payload, because } } : line;
+}
+
+function endOf(post?: PresentPost): "gone" | "hidden" | "expired" | null {
+  if (!post || post.isGone) return "gone";
+  if (post.isHidden) return "hidden";
+  return post.isAvailable && !isWaitOver(post, Date.now()) ? null : "expired";
+}
 
 /** Some of the amount that the notice names may be promised since. */
 const withPresentAmount = <One extends Line>(line: One, post?: PresentPost): One =>

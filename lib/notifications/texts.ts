@@ -137,6 +137,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   "no-answer": ({ title, because }) => {
     if (because === "gone") return `No answer about “${title}” came from you, and it is gone by now.`;
     if (because === "expired") return `No answer about “${title}” came from you, and it has ended by now.`;
+    if (because === "hidden") return `No answer about “${title}” came from you, so the promise has ended.`;
     return because === "passed-on"
       ? `No answer about “${title}” came from you, so it went to the next in line. You can ask once more.`
       : `No answer about “${title}” came from you, so it is free again. You can ask once more.`;
@@ -237,6 +238,8 @@ const sentences: Record<NotificationKind, Sentence> = {
     if (because === "gone") return `You did not say that you still want “${title}”, and it is gone by now.`;
     if (because === "expired")
       return `You did not say that you still want “${title}”, and it has ended by now.`;
+    if (because === "hidden")
+      return `You did not say that you still want “${title}”, so it is no longer kept for you.`;
     return because === "passed-on"
       ? `You did not say that you still want “${title}”, so it went to the next in line. You can ask once more.`
       : `You did not say that you still want “${title}”, so it is free again. You can ask once more.`;

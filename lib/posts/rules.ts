@@ -1,8 +1,6 @@
+import { isWaitOver, type Promised } from "@/lib/notifications/wait-behind-promise";
 import type { PostStatus, PostType } from "@/lib/posts/schema";
 import { DAY_MS } from "@/lib/time/durations";
-
-/** While something is promised, those who wait may still be next; no longer than this after its time. */
-export const MAX_WAIT_BEHIND_PROMISE_MS = 14 * DAY_MS;
 
 type Life = {
   type: PostType;
@@ -31,6 +29,10 @@ export function statusOf(post: Life, now: number): PostStatus {
 }
 
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
+
+/** Whether somebody may ask now: nobody new is kept waiting behind such a promise. */
+export const isOpenToReplies = (post: Promised & { status: PostStatus }, now: number): boolean =>
+  acceptsReplies(post.status) && !isWaitOver(post, now);
 
 export const isHandedOver = (status: PostStatus): status is "given" | "received" =>
   status === "given" || status === "received";

@@ -11,7 +11,7 @@ import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } 
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { acceptsReplies, statusOf } from "@/lib/posts/rules";
+import { isOpenToReplies, statusOf } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { notificationPayload } from "@/lib/replies/notification-payload";
@@ -19,7 +19,7 @@ import { type ReplyRow, replySelect, requireNotMore } from "@/lib/replies/precon
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/report-views";
 import { revokeTimesOfBefore } from "@/lib/replies/revoke-agreed-times";
-import { answerBy, canAskAgain } from "@/lib/replies/rules";
+import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyFields } from "@/lib/replies/schema";
 import { recordTransition } from "@/lib/replies/transitions";
 
@@ -118,9 +118,8 @@ async function joinAlso(
 
 function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
   if (post.posterId === actor.id) throw new AppError("ownPost");
-  const isOpen = acceptsReplies(statusOf(post, Date.now()));
-  // Something is still promised, long after its time: nobody new is kept waiting behind it.
-  if (!isOpen || (post.promised > 0 && answerBy(post).getTime() <= Date.now())) throw new AppError("notOpen");
+  const now = Date.now();
+  if (!isOpenToReplies({ ...post, status: statusOf(post, now) }, now)) throw new AppError("notOpen");
   requireNotMore(post, quantity);
 }
 

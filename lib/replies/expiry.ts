@@ -3,8 +3,8 @@ import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
+import { isWaitOver, MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";
 import { IS_STANDING, isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import { declineRemaining } from "@/lib/replies/allocation";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 
@@ -24,7 +24,7 @@ export const ANSWER_OVERDUE = () =>
 
 /** The time is over, or over for long where something is still promised: the line has its answer. */
 export const hasAnsweredLine = ({ expiredAt, expiresAt, promised }: LockedPost): boolean =>
-  expiredAt !== null || (promised > 0 && expiresAt.getTime() + MAX_WAIT_BEHIND_PROMISE_MS <= Date.now());
+  expiredAt !== null || isWaitOver({ promised, expiresAt }, Date.now());
 
 /** Its time is over: everybody who waits gets an answer, and the poster is asked to renew it. Returns the updated post. */
 export async function answerAtExpiry(tx: Tx, post: LockedPost): Promise<LockedPost> {

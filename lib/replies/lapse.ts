@@ -2,8 +2,8 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { LAPSE_HOURS } from "@/lib/notifications/answer-deadlines";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { replySelect } from "@/lib/replies/preconditions";
 import { transitionReply } from "@/lib/replies/transitions";
@@ -85,16 +85,16 @@ export async function endLapsedPromises(tx: Tx, post: LockedPost): Promise<Locke
       : await tx.reply.findMany({ where: { ...unconfirmed(), postId: post.id }, select: replySelect });
   const unkept = await tx.reply.findMany({ where: { ...lapsed(), postId: post.id }, select: replySelect });
   let current = post;
+  for (const reply of unkept)
+    current = await transitionReply(tx, current, reply, "released", {
+      ...{ reason: "lapsed", by: null, notification: "lapsed" },
+    });
   for (const reply of unheard)
     current = await transitionReply(tx, current, reply, "released", {
       by: null,
       ...(isAway
         ? { reason: "expired", notification: "declined" }
         : { reason: "unconfirmed", notification: "turn-passed" }),
-    });
-  for (const reply of unkept)
-    current = await transitionReply(tx, current, reply, "released", {
-      ...{ reason: "lapsed", by: null, notification: "lapsed" },
     });
   return allocateRemaining(tx, current, { before: post });
 }

@@ -1,6 +1,6 @@
 import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
+import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";
 import { drawTime } from "@/lib/posts/draw-time";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/posts/rules";
 import type { Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 

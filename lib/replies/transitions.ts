@@ -9,13 +9,13 @@ import { isShortened } from "@/lib/notifications/answer-deadlines";
 import { markExchangeRead, notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { amountLeft, statusOf } from "@/lib/posts/rules";
+import { amountLeft, isOpenToReplies, statusOf } from "@/lib/posts/rules";
 import type { Outcome } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/close-reports";
 import { listWithMeeting } from "@/lib/replies/meetings-to-come";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import { isPassedOn } from "@/lib/replies/passes-on";
+import { countStanding, isPassedOn } from "@/lib/replies/passes-on";
 import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
@@ -157,7 +157,7 @@ async function notifyOfTransition(
       ? ({ because: "other-number", granted } as const)
       : state === "declined"
         ? await causeOfRefusal(tx, post, reason, outcome)
-        : await causeOf(tx, withoutPromise(post, reply), reason, outcome);
+        : await causeOf(tx, post, reason, outcome);
   // A promise that ends is always told at once.
   const isMeetingOff =
     reply.state === "waiting" && isEnd(state) && (await listWithMeeting(tx, [reply.id])).size > 0;
@@ -198,7 +198,7 @@ function toldToPoster(state: ReplyState, reason: Reason | undefined): Notificati
   return state === "promised" ? "chosen" : "report-upheld";
 }
 
-/** An unanswered promise is passed on by a rule, if somebody waits; nobody can ask once more after the end. */
+/** An unanswered promise is passed on by a rule, if somebody waits. Where nobody can ask once more, nobody is invited to. */
 async function causeOf(
   tx: Tx,
   post: LockedPost,
@@ -208,13 +208,15 @@ async function causeOf(
   if (reason === "post-withdrawn") return { because: outcome ?? "taken-down" };
   if (reason === "expired") return { because: "expired" };
   if (reason !== "no-answer" && reason !== "unconfirmed") return {};
-  if (await isPassedOn(tx, post)) return { because: "passed-on" };
-  const isOver = statusOf(post, Date.now()) === "expired" && !(await timeForNext(tx, post));
-  return isOver ? { because: "expired" } : {};
+  if (post.withdrawnAt) return { because: "hidden" };
+  const isNext = await isPassedOn(tx, post);
+  const promised = Math.max(await countStanding(tx, post.id), isNext ? 1 : 0);
+  const now = Date.now();
+  const status = statusOf({ ...post, promised }, now);
+  const isOpen = isOpenToReplies({ ...post, promised, status }, now) || (await timeForNext(tx, post));
+  if (!isOpen) return { because: "expired" };
+  return isNext ? { because: "passed-on" } : {};
 }
-
-const withoutPromise = (post: LockedPost, { state, granted }: ReplyRow): LockedPost =>
-  state === "promised" ? { ...post, promised: post.promised - granted } : post;
 
 /** As `causeOf`: whether somebody else was chosen, or may be. */
 export async function causeOfRefusal(
