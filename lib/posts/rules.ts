@@ -30,7 +30,7 @@ export function statusOf(post: Life, now: number): PostStatus {
 
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
 
-/** Whether somebody may ask now: nobody new is kept waiting behind such a promise. */
+/** Whether somebody may ask now: nobody new is kept waiting behind a promise long after the end. */
 export const isOpenToReplies = (post: Promised & { status: PostStatus }, now: number): boolean =>
   acceptsReplies(post.status) && !isWaitOver(post, now);
 

@@ -4,6 +4,7 @@ import { sendMessage } from "@/lib/messages/mutations";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { settleDuePost } from "@/lib/replies/due-work";
+import { withdrawReply } from "@/lib/replies/mutations";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { DAY_MS } from "@/lib/time/durations";
 import { agree, anExchange, letDaysPass, stateOf } from "@/tests/support/exchanges";
@@ -60,4 +61,19 @@ it("nobody is invited to a post that moderators have hidden meanwhile", async ()
     "No answer about “Kitchen chair” came from you, so the promise has ended.",
   );
   await expect(aReply(ben, postId)).rejects.toMatchObject({ code: "gone" });
+});
+
+it("nothing goes to the next in line whose question ends unanswered at once", async () => {
+  const { ben: ada, postId, replyId: adas } = await anExchange({ quantity: 2, allocation: "first-come" });
+  const [ben, cleo] = [await aMember(), await aMember()];
+  await aReply(ben, postId, { quantity: 1 });
+  await aReply(cleo, postId, { quantity: 2 });
+  await letHoursPass(postId, 30);
+  await withdrawReply(ada, adas);
+  await letHoursPass(postId, 25);
+  await settleDuePost(postId);
+  const free =
+    "You did not say that you still want “Kitchen chair”, so it is free again. You can ask once more.";
+  expect([(await heardBy(ben))[0], (await heardBy(cleo))[0]]).toEqual([free, free]);
+  expect((await aReply(ben, postId)).state).toBe("promised");
 });

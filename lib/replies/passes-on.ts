@@ -18,7 +18,7 @@ const standing = () =>
 export const hoping = (tx: Tx, postId: string) =>
   ({
     postId,
-    OR: [{ state: "waiting" }, { state: "promised", quantity: { gt: tx.reply.fields.granted } }],
+    OR: [{ state: "waiting" }, { ...standing(), quantity: { gt: tx.reply.fields.granted } }],
   }) satisfies Prisma.ReplyWhereInput;
 
 /** How many are still promised once all those have ended. */
