@@ -42,7 +42,7 @@ import {
   lookAtReplies,
   type Member,
 } from "@/tests/support/factories";
-import { removedByMistake } from "@/tests/support/moderation";
+import { hide, keep, removedByMistake } from "@/tests/support/moderation";
 
 async function askedInLine() {
   const { poster, ben: first, postId, replyId: firsts } = await anExchange({ allocation: "first-come" });
@@ -297,4 +297,17 @@ it("a turn that is about more now says how many hours are left, not a whole day"
   await letHoursPass(postId, 19);
   await withdrawReply(ada, adas);
   expect((await heard())[0]).toContain("Do you still want them? Please say so within 4 hours.");
+});
+
+it("a turn that begins anew after moderators looked at the post says how many are free", async () => {
+  const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
+  const postId = await aPost(poster, { quantity: 2, allocation: "first-come" });
+  const adas = (await aReply(ada, postId, { quantity: 2 }))._id;
+  await aReply(ben, postId, { quantity: 2 });
+  await letHoursPass(postId, 30);
+  await updateReply(ada, adas, { quantity: 1 });
+  await keep(await hide(postId));
+  const turns = (await listNotifications(ben)).filter(({ kind }) => kind === "your-turn");
+  expect(turns).toHaveLength(2);
+  for (const turn of turns) expect(notificationText(turn)).toContain("1 of “Kitchen chair” is free for you.");
 });

@@ -67,12 +67,12 @@ async function askAgain(tx: Tx, post: LockedPost): Promise<void> {
   const asked = await tx.reply.updateManyAndReturn({
     where: { postId: post.id, state: "promised", confirmBy: { not: null } },
     data: { confirmBy },
-    select: { id: true, personId: true },
+    select: { id: true, personId: true, quantity: true, granted: true },
   });
-  for (const { id: replyId, personId } of asked)
+  for (const { id: replyId, personId, quantity, granted } of asked)
     await notify(tx, [personId], {
       ...{ kind: "your-turn", dedupeKey: `your-turn:${replyId}:${confirmBy.getTime()}` },
-      payload: notificationPayload(post, { replyId }),
+      payload: notificationPayload(post, { replyId, ...(granted < quantity && { granted }) }),
     });
 }
 
