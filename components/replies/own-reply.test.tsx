@@ -96,6 +96,9 @@ it("asking once more is offered only while the post accepts replies", () => {
   const ended = "You did not say in time that you still want it, and it has ended by now.";
   expect(seen({ status: "open" })).toContain("You can ask once more.");
   expect(seen({ status: "expired" })).toContain(ended);
+  expect(seen({ status: "given" })).toContain(
+    "You did not say in time that you still want it, and it is gone by now.",
+  );
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   expect(seen({ status: "open", promised: 1, expiresAt: daysAgo(13) })).toContain("You can ask once more.");
   expect(seen({ status: "open", promised: 1, expiresAt: daysAgo(15) })).toContain(ended);

@@ -22,7 +22,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
-import { isOpenToReplies } from "@/lib/posts/rules";
+import { isHandedOver, isOpenToReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { isFarAway } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -165,13 +165,10 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
 function sentenceOf(post: PostView, { state, reason, position, confirmBy }: ReplyView): string {
   const { type, allocation, status } = post;
   if (confirmBy) return texts.turn.heading;
-  if (
-    state !== "promised" &&
-    reason &&
-    !isOpenToReplies(post, Date.now()) &&
-    reason in texts.own.reasonAfterEnd
-  )
-    return texts.own.reasonAfterEnd[reason as keyof typeof texts.own.reasonAfterEnd];
+  if (state !== "promised" && !isOpenToReplies(post, Date.now())) {
+    const after = texts.own[isHandedOver(status) ? "reasonOnceGone" : "reasonAfterEnd"];
+    if (reason && reason in after) return after[reason as keyof typeof after];
+  }
   if (state !== "promised" && reason && reason in texts.own.reason)
     return texts.own.reason[reason as keyof typeof texts.own.reason];
   if (state !== "waiting") return texts.own.state[type][state];

@@ -137,6 +137,12 @@ export const texts = {
       lapsed: "Nobody said that it changed hands, so the promise has ended.",
       unconfirmed: "You did not say in time that you still want it, and it has ended by now.",
     },
+    /** The same, where all of it has been handed over. */
+    reasonOnceGone: {
+      "no-answer": "No answer came from you in time, and it is gone by now.",
+      lapsed: "Nobody said that it changed hands, so the promise has ended.",
+      unconfirmed: "You did not say in time that you still want it, and it is gone by now.",
+    },
     fewer: {
       poster: "Fewer are fine: the poster hears of it, and the rest is free for others.",
       "first-come": "Fewer are fine: the rest goes to the next in line.",
