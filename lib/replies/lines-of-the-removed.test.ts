@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
 import { undoDecision } from "@/lib/moderation/undo";
 import { listNotifications } from "@/lib/notifications/queries";
 import { notificationText } from "@/lib/notifications/texts";
 import { disputeReport } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
-import { listOwnReplies } from "@/lib/replies/queries";
+import { listOwnReplies, listReplies } from "@/lib/replies/queries";
 import { anExchange, aRuleAfterANoShow, stateOf } from "@/tests/support/exchanges";
-import { aStaffMember, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aStaffMember, type Member } from "@/tests/support/factories";
 import { aDecidedCase } from "@/tests/support/moderation";
 
 const heardBy = async (who: Member) => (await listNotifications(who)).map(notificationText);
@@ -42,4 +43,32 @@ it("the history names moderators as those who removed it, not the replier", asyn
     "promised by poster",
     "released by moderator",
   ]);
+});
+
+it("the history of a reply names a moderator whose own post it is about as a moderator", async () => {
+  const moderator = await aStaffMember("moderator");
+  const postId = await aPost(moderator);
+  const ben = await aMember();
+  await aReply(ben, postId);
+  await aDecidedCase({ kind: "member", id: ben.id }, { decision: "ban", reason: "A scam." }, moderator);
+  const [reply] = await listReplies(moderator, postId);
+  expect(reply?.history.at(-1)).toMatchObject({ state: "withdrawn", by: "moderator" });
+});
+
+it("the history names a moderator who had asked for what they removed as a moderator", async () => {
+  const { postId } = await anExchange();
+  const moderator = await aStaffMember("moderator");
+  await aReply(moderator, postId);
+  await aDecidedCase({ kind: "post", id: postId }, { decision: "remove", reason: "Not free." }, moderator);
+  const [own] = await listOwnReplies(moderator);
+  expect(own?.reply.history.at(-1)).toMatchObject({ state: "declined", by: "moderator" });
+});
+
+it("the history names moderators also once their accounts are erased", async () => {
+  const { poster, ben, postId } = await anExchange();
+  const moderator = await aStaffMember("moderator");
+  await aDecidedCase({ kind: "member", id: ben.id }, { decision: "ban", reason: "A scam." }, moderator);
+  await db().user.delete({ where: { id: moderator.id }, select: { id: true } });
+  const [reply] = await listReplies(poster, postId);
+  expect(reply?.history.at(-1)).toMatchObject({ state: "withdrawn", by: "moderator" });
 });

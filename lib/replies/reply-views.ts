@@ -282,19 +282,30 @@ const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Rep
   ...(isShortNotice && { shortNotice: true as const }),
 });
 
-function viewChange(
-  { post, person }: Row,
-  { state, reason, quantity, byId, at }: Row["changes"][number],
-): ReplyView["history"][number] {
+function viewChange(row: Row, change: Change): ReplyView["history"][number] {
+  const { state, reason, quantity, at } = change;
   return {
     state: fromPrismaEnum(state),
     ...(reason !== null && { reason: fromPrismaEnum(reason) }),
     quantity,
-    by: changedBy(byId, { [post.posterId]: "poster", [person.id]: "replier" }),
+    by: changedBy(row, change),
     at: at.toISOString(),
   };
 }
 
-/** Nobody else but moderators ends the exchange of others. */
-const changedBy = (byId: string | null, sides: Record<string, Side>): ReplyView["history"][number]["by"] =>
-  byId === null ? "rule" : (sides[byId] ?? "moderator");
+type Change = Row["changes"][number];
+
+/**
+ * Nobody else but moderators ends the exchange of others: they withdraw for a replier and take a post down for its poster,
+ * also of posts of their own or that they asked for. The accounts of moderators may be erased since.
+ */
+function changedBy(
+  { post, person }: Row,
+  { state, reason, byId }: Change,
+): ReplyView["history"][number]["by"] {
+  if (state === "withdrawn") return byId === person.id ? "replier" : "moderator";
+  if (byId === post.posterId) return "poster";
+  if (fromPrismaEnum(reason) === "post-withdrawn") return "moderator";
+  if (byId === null) return "rule";
+  return byId === person.id ? "replier" : "moderator";
+}
