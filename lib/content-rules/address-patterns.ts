@@ -61,9 +61,12 @@ const LOWER_LIVED_IN = "(?:cottage|farmhouse|rectory|vicarage|bungalow)";
 /** What old homes were before: "the Old Forge", but not "the Old Town". */
 const FORMER =
   "(?:Forge|Rectory|Vicarage|School|Schoolhouse|School House|Bakery|Bakehouse|Dairy|Smithy|Stables?|Chapel|Post Office|Coach House|Mill|Barn|Farm|Farmhouse|Manse|Parsonage|Granary|Brewery|Malthouse|Oast|House|Lodge|Police House|Station House|Toll House|Gatehouse)";
+/** The same in lower case, only where somebody is said to live or to be. */
+const LOWER_FORMER =
+  "(?:forge|rectory|vicarage|schoolhouse|bakery|bakehouse|dairy|smithy|chapel|coach house|mill|barn|farmhouse|manse|parsonage|granary|malthouse|oast|toll house|gatehouse)";
 /** Where people meet, not live. */
 const NO_PUBLIC_HOUSE =
-  "(?!(?:[\\p{L}'’-]+ )?(?:Opera|Custom|Coffee|Ale|Tea|Public|Meeting|Guest|Full|Open|Curry|Steak|Pizza|Fish|Community|Youth|Parish|Church|Village|Town|White|Light) House)";
+  "(?!(?:[\\p{L}'’-]+ )?(?:Opera|Custom|Coffee|Ale|Tea|Public|Meeting|Guest|Full|Open|Curry|Steak|Pizza|Fish|Community|Youth|Parish|Church|Village|Town|White|Light|Friends) House)";
 const THE_STREET =
   "(?:avenue|broadway|close|crescent|drive|green|grove|hill|lane|mews|parade|row|square|street|terrace)";
 const UPPER = `(?:${[...STREETS_BEHIND].map((word) => word.toUpperCase()).join("|")})`;
@@ -114,10 +117,11 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${WHERE} ${NUMBER},? ${NAMES}${capitalized(list(DOUBTFUL_HOMES))}(?:${SENTENCE_END}|${GOES_ON})`,
   // "Number 12 on Elm Street", "3 The Green".
   `${START}(?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4},? (?:on|in|at) ${NAMES}${BEHIND}${END}`,
-  // "Elm Street at number 12", "Number twelve, elm street", "First house on Mill Lane".
+  // "Elm Street at number 12", "Number twelve, elm street", "First house on Mill Lane", "Second house on the left, Mill Lane".
   `${START}${NAMES}${BEHIND},? at (?:[Nn]umber|[Nn]o\\.?) ?\\d{1,4}[A-Za-z]?${END}`,
   `${START}[Nn]umber ${WORDS},? ${NO_NAME}\\p{L}+ (?:street|road|lane|avenue)(?:${TOWN}|${GOES_ON})`,
   `${START}(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ll]ast|[Ee]nd|[Cc]orner) house (?:on|in|of|at) ${NAMES}${BEHIND}${END}`,
+  `${START}(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ll]ast) house on the (?:left|right|corner)(?:, ?| (?:in|of|on) )${NAMES}${BEHIND}${END}`,
   `${START}${NUMBER},? The (?:Green|Street|Lane|Row|Terrace|Avenue|Drive|Close|Crescent|Mews|Square|Hill|Common)${END}`,
   // "Elm Street 12", "Elm Street (no. 12)", "Elm Street: 12".
   `${START}${NAMES}${BEHIND}: \\d{1,3}[A-Za-z]?${SENTENCE_END}`,
@@ -132,10 +136,11 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   // "Windyridge, Mill Lane", "Rose Cottage, Lewes".
   `(?:${WHERE} |${BEGINNING})${NO_HOUSE}\\p{Lu}[\\p{L}'’-]{3,}, ?${NAMES}${BEHIND}${SENTENCE_END}`,
   `(?:${WHERE} ${NAMES}${HOME}|${START}${NAMES}${SURELY_HOMES}), ?${NO_HOUSE}\\p{Lu}[\\p{L}'’-]+${SENTENCE_END}`,
-  // "We live at Elm House", "Collect from Elm House", "From the Old Forge, Ringmer".
+  // "We live at Elm House", "Collect from Elm House", "From the Old Forge, Ringmer", "Collect from the Old Forge".
   `(?:[Ll]ive|[Ll]iving) (?:at|in) ${NO_PUBLIC_HOUSE}${NAMES}(?:House|Hall|Mill|Court|Forge|Cabin|Lodge)${SENTENCE_END}`,
-  `${WHERE} ${NO_PUBLIC_HOUSE}${NAMES}House${SENTENCE_END}`,
+  `${WHERE} ${NO_PUBLIC_HOUSE}${NAMES}House(?:${SENTENCE_END}|${GOES_ON})`,
   `${START}(?:[Ff]rom|[Aa]t) [Tt]he (?:Old|Former) ${FORMER}, ?${NO_HOUSE}\\p{Lu}[\\p{L}'’-]+${SENTENCE_END}`,
+  `${WHERE} (?:[Tt]he (?:Old|Former) ${FORMER}|the (?:old|former) ${LOWER_FORMER})(?:${SENTENCE_END}|${GOES_ON})`,
   // "Collect from Rose Cottage", "Pick up at The Old Rectory".
   `${WHERE} ${NAMES}${LIVED_IN}(?! \\p{Lu})${END}`,
   `${WHERE} ${NO_NAME}\\p{Ll}+ (?:${NO_NAME}\\p{Ll}+ )?${LOWER_LIVED_IN}(?:${SENTENCE_END}|${GOES_ON})`,

@@ -20,6 +20,8 @@ it.each([
     "Min tlf er 22334455",
     "612 34 56 78",
   ],
+  ...["Mi teléfono es 612345678", "Signal 7700900123", "Signal: +49 170 1234567", "612-34-56-78"],
+  ...["SMS an 7700900123", "SMS til 22334455", "Ring meg på 22334455", "Ring mig på 701234567"],
 ])("a number without a leading 0 looks like that of a phone: %j", (text) =>
   expect(rulesOf(text)).toContain("phone"),
 );
@@ -39,6 +41,9 @@ it.each([
   ],
   ...["number twelve Elm Street", "Number twelve, elm street", "number twelve elm street lewes"],
   ...["first house on Mill Lane", "We are the last house in Mill Lane", "The corner house of Elm Street"],
+  ...["Second house on the left, Mill Lane", "third house on the right in Elm Street"],
+  ...["Collect from the Old Forge", "Pick up from the old forge, Ringmer", "We live at The Old Chapel"],
+  ...["Collect from the Old Mill after six", "Collect from Elm House please", "I live in the old rectory."],
 ])("a home in plain words looks like an address: %j", (text) => expect(rulesOf(text)).toContain("address"));
 
 it.each([
@@ -62,6 +67,8 @@ it.each([
     "House music on vinyl",
   ],
   ...["Collect from the Opera House", "Meet at the Town Hall, Lewes", "Collect from Quaker Meeting House"],
+  ...["Collect from Friends House", "Collect from the Old Town", "We live in an old house"],
+  ...["Collect from the old market", "We live in the old part of Lewes", "Second house on the left, a print"],
   ...[
     "We live at home",
     "We live in Lewes",
@@ -82,6 +89,8 @@ it.each([
     "WhatsApp history, a book of 2019",
     "Telegram stamps 1914-1918",
     "Signal 4500123, a model",
+    "Telegram 12 34 56, a set of stamps",
+    "SMS an alle, 12 Karten",
   ],
   ...["ISBN 9780007119318", "ISBN 0-00-711931-2", "EAN 4006381333931", "IKEA Nummer 40355162"],
   ...[

@@ -75,8 +75,8 @@ export const RULES: Rule[] = [
       insensitive(
         "(?<!(?:model|type|part|item|code|version|s/?n):? )(?<![\\p{L}\\d.,\\-–/#£€$_])[2-9]\\d{2}[2-9]\\d{6}(?![\\p{L}\\d\\-–/_]|[.,]\\d)",
       ),
-      // "612 34 56 78", as mobiles in Spain.
-      /(?<![\p{L}\d.,\-–/#£€$] ?)[67]\d{2} \d{2} \d{2} \d{2}(?! ?[\p{L}\d%]|[.,]\d)/gu,
+      // "612 34 56 78", "612-34-56-78", as mobiles in Spain.
+      /(?<![\p{L}\d.,\-–/#£€$] ?)[67]\d{2}([ -])\d{2}\1\d{2}\1\d{2}(?![ -]?[\p{L}\d%]|[.,]\d)/gu,
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
       // "oh 7 7 0 0 900 123"
       insensitive(
@@ -84,9 +84,9 @@ export const RULES: Rule[] = [
       ),
     ],
     always: [
-      // "Móvil: 612 34 56 78", "tlf. 22334455": numbers of countries without a leading 0.
+      // "Móvil: 612 34 56 78", "tlf. 22334455", "teléfono es 612345678": numbers of countries without a leading 0.
       insensitive(
-        "(?<!\\p{L})(?:m[oó]vil|mobil|tlf|tlfn|tel[eé]fono|telefon|telefoon|telefone|t[eé]l[eé]phone|telem[oó]vel|handy|ll[aá]ma(?:me|nos)|komórka|gsm)(?: al?| auf| unter| på| pod| nr)?\\s?[:.]{0,2}\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){7,13}(?!\\d)",
+        "(?<!\\p{L})(?:m[oó]vil|mobil|tlf|tlfn|tel[eé]fono|telefon|telefoon|telefone|t[eé]l[eé]phone|telem[oó]vel|handy|ll[aá]ma(?:me|nos)|komórka|gsm)(?: es| to| è| é| ist| is| er| är)?(?: al?| auf| unter| på| pod| nr)?\\s?[:.]{0,2}\\s?\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){7,13}(?!\\d)",
       ),
       // "Call 01273 five five five 012"
       insensitive(
@@ -97,11 +97,15 @@ export const RULES: Rule[] = [
       ),
       // "WhatsApp 7700900123", but not "Telegram 1914-1918".
       insensitive(
-        `(?<!\\p{L})(?:whats ?app|viber|telegram|imessage|facetime)(?: me| us| is| no| number)?(?: on| at)?\\s?[:.]{0,2}\\s?(?!${YEARS})\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){5,14}`,
+        `(?<!\\p{L})(?:whats ?app|viber|telegram|imessage|facetime)(?: me| us| is| no| number)?(?: on| at)?\\s?[:.]{0,2}\\s?(?!${YEARS})\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){7,14}`,
       ),
-      // "Mi número es 612345678", "Scrivimi al 3471234567".
+      // A signal may be a model with a short number of its own.
       insensitive(
-        "(?<!\\p{L})(?:(?:mi|mój|moj|mio|meu|meine?|mijn|mon|mit|mitt|min) (?:n[uú]mero|numer|num[eé]ro|nummer|tlf|tel)|scriv(?:imi|eteci)|chiama(?:mi|teci)|escr[ií]be(?:me|nos)|appel(?:ez|le)-moi|zadzwoń|ruf mich an|bel me)(?: es| to| è| é| ist| is| est| er| är)?(?: al?| au| auf| unter| på| op| pod| nr)?\\s?[:.]{0,2}\\s?\\d(?:[\\s().\\-–/]{0,2}\\d){7,13}(?!\\d)",
+        `(?<!\\p{L})signal(?: me| us| is| no| number)?(?: on| at)?\\s?[:.]{0,2}\\s?(?!${YEARS})\\+?\\d(?:[\\s().\\-–/]{0,2}\\d){8,14}`,
+      ),
+      // "Mi número es 612345678", "Scrivimi al 3471234567", "SMS an 7700900123".
+      insensitive(
+        "(?<!\\p{L})(?:(?:mi|mój|moj|mio|meu|meine?|mijn|mon|mit|mitt|min) (?:n[uú]mero|numer|num[eé]ro|nummer|tlf|tel)|scriv(?:imi|eteci)|chiama(?:mi|teci)|escr[ií]be(?:me|nos)|appel(?:ez|le)-moi|zadzwoń|ruf mich an|bel me|sms(?= (?:an|til|på|al?|au) )|ring (?:meg|mig|oss))(?: es| to| è| é| ist| is| est| er| är)?(?: al?| an| au| auf| unter| til| på| op| pod| nr)?\\s?[:.]{0,2}\\s?\\d(?:[\\s().\\-–/]{0,2}\\d){7,13}(?!\\d)",
       ),
     ],
     unless: insensitive(
