@@ -12,7 +12,7 @@ test("a request without a photo takes one of our drawings, by one tap", async ({
   const group = page.getByRole("group", { name: "No photo? Take a drawing" });
   await expect(group).toBeVisible();
   // The one that fits the words comes first.
-  await expect(group.getByRole("button").first()).toHaveText("Furniture");
+  await expect(group.getByRole("button").first()).toHaveText("Furniture · fits");
   await expectReadable(page, "the drawings");
   if (process.env.SHOTS) await shoot(page, "drawings");
   await page.getByRole("button", { name: "Furniture" }).click();

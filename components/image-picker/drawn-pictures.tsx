@@ -50,9 +50,12 @@ export function DrawnPictures({ isFull, fitting, onImage }: Props) {
                 width={160}
                 height={160}
                 loading="lazy"
-                className={`aspect-square w-full rounded-field border ${name === fitting ? "border-primary outline-2 outline-primary" : "border-line"}`}
+                className="aspect-square w-full rounded-field border border-line"
               />
-              {texts.drawn.names[name]}
+              <span>
+                {texts.drawn.names[name]}
+                {name === fitting && <span className="text-primary"> · {texts.drawn.fits}</span>}
+              </span>
             </button>
           </li>
         ))}

@@ -10,6 +10,7 @@ export const texts = {
   drawn: {
     summary: "No photo? Take a drawing",
     alt: (what: string) => `A drawing: ${what.toLowerCase()}`,
+    fits: "fits",
     away: "The drawing could not be fetched. Please try again.",
     names: {
       furniture: "Furniture",

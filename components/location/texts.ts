@@ -36,6 +36,7 @@ export const texts = {
     found: (n: number) => plural(n, "1 place found", `${n} places found`),
     hint: "Your town is enough.",
     none: "No place found. Try the next town or the map.",
+    unknown: "No place of that name found. The pin on the map stays where it is.",
     failed: "Places cannot be looked up right now. Try again, or use your location or the map.",
     source: {
       gazetteer: "Places: GeoNames, CC BY 4.0",

@@ -56,7 +56,9 @@ export function useAddressPlace({ read, fill }: Form) {
     // Coordinates that were typed meanwhile stay.
     if (!belongsTo(then, typed)) return;
     if (place) put(place, address, texts.search.placedAt(place.settlement || place.name));
-    else if (!isByHand) {
+    else if (isByHand) {
+      if (address.trim()) setNotice(texts.search.unknown);
+    } else {
       // The place belonged to another address.
       found.current = undefined;
       if (address.trim()) setNotice(texts.search.none);

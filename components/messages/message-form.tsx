@@ -77,6 +77,7 @@ export function MessageForm({
           isFocused={proposing.state === "linked" || (proposing.isElsewhere && proposing.state === "asked")}
           when={when}
           {...{ said, agreedAt }}
+          onCancel={() => proposing.set(null)}
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });
             proposing.set(null);

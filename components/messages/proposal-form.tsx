@@ -18,10 +18,11 @@ type Props = {
   /** The button that opened it stands far away, or on another page. */
   isFocused: boolean;
   onPropose(proposedAt: string): void;
+  onCancel(): void;
 };
 
 /** When could you meet? A usual time fills the field, and the button below sends it. */
-export function ProposalForm({ when, said, agreedAt, isFocused, onPropose }: Props) {
+export function ProposalForm({ when, said, agreedAt, isFocused, onPropose, onCancel }: Props) {
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
   const [now] = useState(() => new Date());
@@ -43,7 +44,12 @@ export function ProposalForm({ when, said, agreedAt, isFocused, onPropose }: Pro
     setError(checked.error.issues[0]?.message ?? "");
   };
   return (
-    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === "Escape" && onCancel()}
+    >
       <p className="line-clamp-2 basis-full text-sm text-soft">{when}</p>
       <fieldset ref={usual} className="-m-1 flex min-w-0 basis-full gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{texts.thread.usualTimes}</legend>
@@ -70,6 +76,9 @@ export function ProposalForm({ when, said, agreedAt, isFocused, onPropose }: Pro
       </Field>
       <button type="submit" className="btn btn-primary" disabled={!local}>
         {texts.thread.sendTime}
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={onCancel}>
+        {texts.thread.noTime}
       </button>
     </form>
   );

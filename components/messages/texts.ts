@@ -94,6 +94,7 @@ export const texts = {
     proposedAt: "When could you meet?",
     usualTimes: "Usual times",
     sendTime: "Suggest this time",
+    noTime: "Cancel",
     theirTime: (name: string) => `${name} said:`,
     yourTime: "You said:",
     you: "You",

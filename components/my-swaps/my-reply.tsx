@@ -13,8 +13,6 @@ type Props = {
   own: OwnReplyWithPost;
   /** Of an earlier day: its thank-you is on the page of the post. */
   isOver: boolean;
-  /** Its place, time and code stand on top. */
-  isNext: boolean;
   onChange(): Promise<void>;
 };
 
@@ -26,13 +24,18 @@ export function MyReply(props: Props) {
       <PostLine post={post}>
         <span className="text-sm text-soft">{texts.me.by(post.postedBy.name)}</span>
       </PostLine>
-      <ReplyBody {...props} />
+      <ReplyBody {...props} isNext={false} />
     </li>
   );
 }
 
+type BodyProps = Props & {
+  /** Its place, time and code stand on top. */
+  isNext: boolean;
+};
+
 /** Where a reply of one's own stands, and what can be done about it. */
-export const ReplyBody = ({ own: { reply, post }, isOver, isNext, onChange }: Props) => (
+export const ReplyBody = ({ own: { reply, post }, isOver, isNext, onChange }: BodyProps) => (
   <>
     <OwnReply post={post} reply={reply} isNext={isNext} isListed onChange={onChange} />
     {!isOver && <HandoverThanks reply={reply} other={post.postedBy} />}

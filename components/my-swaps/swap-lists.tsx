@@ -42,15 +42,7 @@ export function SwapLists({ mine, handover: current, userId, scanned, showPost, 
     ...replies
       .filter(({ reply }) => reply._id !== swapId)
       .filter((own) => (placed.get(own.reply._id) ?? placeOfReply(own)) === place)
-      .map((own) => (
-        <MyReply
-          key={own.reply._id}
-          own={own}
-          isOver={place === "ended"}
-          isNext={own.reply._id === nextReplyId}
-          onChange={reload}
-        />
-      )),
+      .map((own) => <MyReply key={own.reply._id} own={own} isOver={place === "ended"} onChange={reload} />),
     ...posts
       .filter(({ post }) => post._id !== swapId)
       .filter((own) => (placed.get(own.post._id) ?? placeOfPost(own)) === place)

@@ -7,7 +7,8 @@ import { replyHash } from "@/components/post/reply-hash";
 import { useCodeDue, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
-import { useIsOpenToReplies, usePostStatus } from "@/components/post/use-post-status";
+import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
+import { usePostStatus } from "@/components/post/use-post-status";
 import { Link } from "@/components/ui/link";
 import type { PostView } from "@/lib/posts/schema";
 

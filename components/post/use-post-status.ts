@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { everyMinute } from "@/components/browser/every-minute";
-import { acceptsReplies, isOpenToReplies, statusNow } from "@/lib/posts/rules";
+import { statusNow } from "@/lib/posts/rules";
 import type { PostStatus } from "@/lib/posts/schema";
 
 export type PostLifetime = { status: PostStatus; promised: number; expiresAt: string };
@@ -11,15 +11,5 @@ export function usePostStatus(post: PostLifetime): PostStatus {
     everyMinute,
     () => statusNow(post, Date.now()),
     () => post.status,
-  );
-}
-
-/** Whether somebody may ask for it now. */
-export function useIsOpenToReplies(post: PostLifetime): boolean {
-  const status = usePostStatus(post);
-  return useSyncExternalStore(
-    everyMinute,
-    () => isOpenToReplies({ ...post, status }, Date.now()),
-    () => acceptsReplies(status),
   );
 }

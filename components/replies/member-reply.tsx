@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
 import { useIsShownFirst } from "@/components/post/reply-marks";
-import { useIsOpenToReplies } from "@/components/post/use-post-status";
+import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
 import { Panel } from "@/components/replies/panel";

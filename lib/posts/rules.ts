@@ -1,4 +1,3 @@
-import { isWaitOver, type Promised } from "@/lib/notifications/wait-behind-promise";
 import type { PostStatus, PostType } from "@/lib/posts/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -29,10 +28,6 @@ export function statusOf(post: Life, now: number): PostStatus {
 }
 
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
-
-/** Whether somebody may ask now: nobody new is kept waiting behind a promise long after the end. */
-export const isOpenToReplies = (post: Promised & { status: PostStatus }, now: number): boolean =>
-  acceptsReplies(post.status) && !isWaitOver(post, now);
 
 export const isHandedOver = (status: PostStatus): status is "given" | "received" =>
   status === "given" || status === "received";

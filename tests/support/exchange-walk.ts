@@ -276,7 +276,8 @@ export class Walk {
 
   /**
    * A single notice says that the time moved, or that a rule decides from now on, and at most one more what else the step did.
-   * The result of a draw says it too, and a visit after a time that no clock has noticed may bring both.
+   * The result of a draw says it too, and so does being back in a line. A visit after a time that no clock has noticed may
+   * bring both, or answer the line before.
    */
   private async noteUntoldMove(what: string, userId: string, since: Date): Promise<void> {
     const told = await db().notification.findMany({
@@ -285,7 +286,8 @@ export class Walk {
     });
     const others = told.filter(({ dedupeKey }) => !dedupeKey.startsWith("not-drawn:"));
     const moves = others.filter(({ kind }) => kind === "end_moved" || kind === "rule_chooses").length;
-    const isTold = moves === 1 || (moves === 0 && others.length < told.length);
+    const isBack = told.some(({ kind }) => kind === "available_again");
+    const isTold = moves === 1 || (moves === 0 && (isBack || others.length < told.length));
     if (!isTold || others.length > 2)
       this.unsaid.push(`${what}, told ${told.map(({ kind }) => kind).join() || "nobody"}`);
   }
