@@ -22,10 +22,9 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
-import { isOpenToReplies } from "@/lib/posts/open-to-replies";
 import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
-import { isFarAway } from "@/lib/replies/rules";
+import { isFarAway, isOpenToReplies } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 import { formatDay } from "@/lib/text/format";
 

@@ -10,7 +10,6 @@ import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
-import { isOpenToReplies } from "@/lib/posts/open-to-replies";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { statusOf } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
@@ -20,7 +19,7 @@ import { type ReplyRow, replySelect, requireNotMore } from "@/lib/replies/precon
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/report-views";
 import { revokeTimesOfBefore } from "@/lib/replies/revoke-agreed-times";
-import { canAskAgain } from "@/lib/replies/rules";
+import { canAskAgain, isOpenToReplies } from "@/lib/replies/rules";
 import type { ReplyFields } from "@/lib/replies/schema";
 import { recordTransition } from "@/lib/replies/transitions";
 

@@ -1,8 +1,18 @@
 import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
-import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";
+import {
+  isWaitOver,
+  MAX_WAIT_BEHIND_PROMISE_MS,
+  type WaitedFor,
+} from "@/lib/notifications/wait-behind-promise";
 import { drawTime } from "@/lib/posts/draw-time";
+import { acceptsReplies } from "@/lib/posts/rules";
+import type { PostStatus } from "@/lib/posts/schema";
 import type { Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
+
+/** Whether somebody may ask now: nobody new is kept waiting behind a promise long after the end. */
+export const isOpenToReplies = (post: WaitedFor & { status: PostStatus }, now: number): boolean =>
+  acceptsReplies(post.status) && !isWaitOver(post, now);
 
 /** A promise may follow a promise, with another quantity. */
 const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
