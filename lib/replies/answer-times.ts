@@ -9,15 +9,15 @@ const MAX_ANSWERS = 20;
 const MAX_ANSWERS_HERE = 300;
 
 /** A poster answers by a choice or a message; the end of a post answers for one who never did. */
-const isChoice = (change: string) =>
-  Prisma.raw(`(${change}."byId" = post."posterId" AND ${change}."state" IN ('promised', 'declined')
-    OR ${change}."byId" IS NULL AND ${change}."reason" = 'expired')`);
+const IS_CHOICE = Prisma.sql`
+  (change."byId" = post."posterId" AND change."state" IN ('promised', 'declined')
+    OR change."byId" IS NULL AND change."reason" = 'expired')`;
 
 /** Since somebody last asked. `chosenAt`: without messages. */
 const FIRST_ANSWER = Prisma.sql`(
   SELECT min("at") AS "at", min("at") FILTER (WHERE "isChoice") AS "chosenAt" FROM (
-    SELECT choice."at", true AS "isChoice" FROM "ReplyChange" choice
-    WHERE choice."replyId" = reply."id" AND ${isChoice("choice")}
+    SELECT change."at", true AS "isChoice" FROM "ReplyChange" change
+    WHERE change."replyId" = reply."id" AND ${IS_CHOICE}
     UNION ALL
     SELECT message."createdAt", false FROM "Message" message
     WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
@@ -56,7 +56,7 @@ const SELECT_LATEST_ANSWERS = Prisma.sql`
     JOIN "Reply" reply ON reply."id" = change."replyId"
     JOIN "Post" post ON post."id" = reply."postId"
     CROSS JOIN LATERAL ${FIRST_ANSWER} answer
-    WHERE ${isChoice("change")} AND (change."at" < reply."askedAt") IS NOT TRUE AND (change."at" > answer."chosenAt") IS NOT TRUE
+    WHERE ${IS_CHOICE} AND (change."at" < reply."askedAt") IS NOT TRUE AND (change."at" > answer."chosenAt") IS NOT TRUE
     ORDER BY change."id" DESC LIMIT ${MAX_ANSWERS_HERE}
   ) AS latest ORDER BY "posterId", "id" DESC`;
 
