@@ -18,11 +18,9 @@ async function handOver(poster: Neighbour, replier: Neighbour, quantity = 1): Pr
 // Handovers of one test also count in the other.
 test.describe.configure({ mode: "serial" });
 
-test("a handover appears at once on the home page, in the statistics and in the downloads", async ({
-  meet,
-  request,
-  page,
-}) => {
+test("a handover appears at once on the home page, in the statistics and in the downloads", {
+  tag: "@thorough",
+}, async ({ meet, request, page }) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const statistics = async () =>
     ((await (await request.get("/api/v1/impact")).json()) as Answer).impact.total;

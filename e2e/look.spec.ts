@@ -161,7 +161,7 @@ test("the form previews the card and the normalized tags", async ({ page, isMobi
   await expect(page.getByLabel("Tags (optional)")).toHaveValue("living room");
 });
 
-test.describe("going back from a post restores the feed", () => {
+test.describe("going back from a post restores the feed", { tag: "@thorough" }, () => {
   async function toLastPost(page: Page) {
     // Its own list: posts of other tests would move the cards.
     const word = `sock${newWord()}`;

@@ -37,7 +37,9 @@ test("no page is generated for a missing address, however many are requested [S5
   expect(texts[0]).toContain("404 Not Found");
 });
 
-test("a link within the site to a missing page shows the not-found page", async ({ page }) => {
+test("a link within the site to a missing page shows the not-found page", { tag: "@thorough" }, async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto("/about");

@@ -12,7 +12,9 @@ const keep = async (page: Page, name: string) => {
   if (process.env.SHOTS) await shoot(page, name);
 };
 
-test("a poster says that some went elsewhere, then that the rest is kept", async ({ meet }) => {
+test("a poster says that some went elsewhere, then that the rest is kept", { tag: "@thorough" }, async ({
+  meet,
+}) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Folding chairs");
   const id = await publishAs(ada, title, { quantity: "4" });

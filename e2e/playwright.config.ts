@@ -29,8 +29,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine one failure may be an accident, two are not. `npm test` lists retried tests.
   retries: 1,
-  // A browser and the site share the processors.
-  workers: Math.max(2, availableParallelism() - 1),
+  // A browser and the site share the processors, and wait for each other a third of the time.
+  workers: Math.max(3, availableParallelism() - 1),
   // Long, since a busy machine is slow.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -34,7 +34,9 @@ async function sendReport(page: Page, reason: string, words = ""): Promise<void>
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("a neighbour reports a post, a comment, a message and a person, each once", async ({ meet }) => {
+test("a neighbour reports a post, a comment, a message and a person, each once", {
+  tag: "@thorough",
+}, async ({ meet }) => {
   const [ada, bob] = await meetAll(meet, "Ada P.", "Bob S.");
   const title = newTitle("Kettle");
   const postId = await publishAs(bob, title, { pictures: 2 });
