@@ -85,7 +85,7 @@ test("a visitor saves a search via login, is notified of matches, and unsubscrib
   await expect(page).toHaveURL(/\/search\?q=desk/);
   const result = page.getByRole("article").filter({ hasText: title, visible: true });
   await expect(result).toBeVisible();
-  // What is said lies over the results, which stay where they are.
+  // The message lies over the results, which stay where they are.
   const top = async () => Math.round((await result.boundingBox())?.y ?? 0);
   const before = await top();
   await page.getByRole("button", { name: SAVE }).click();

@@ -20,7 +20,7 @@ type Props = {
   isScanned: boolean;
   /** Those below are all that can be done about it. */
   hasActions: boolean;
-  /** What else can be done about it, where no list below has it. */
+  /** Everything else that can be done about the hand-over, where no list below has it. */
   children: ReactNode;
 };
 

@@ -58,7 +58,7 @@ const LIVED_IN = anyOf(
   list("cottage farm farmhouse rectory vicarage bungalow grange oast lodge manor villa barn"),
 );
 const LOWER_LIVED_IN = "(?:cottage|farmhouse|rectory|vicarage|bungalow)";
-/** What old homes were before: "the Old Forge", but not "the Old Town". */
+/** Former uses of old homes: "the Old Forge", but not "the Old Town". */
 const FORMER =
   "(?:Forge|Rectory|Vicarage|School|Schoolhouse|School House|Bakery|Bakehouse|Dairy|Smithy|Stables?|Chapel|Post Office|Coach House|Mill|Barn|Farm|Farmhouse|Manse|Parsonage|Granary|Brewery|Malthouse|Oast|House|Lodge|Police House|Station House|Toll House|Gatehouse)";
 /** The same in lower case, only where somebody is said to live or to be. */

@@ -285,13 +285,19 @@ it("a place in the line of a post that is being taken down is promised only if i
   ]);
 });
 
-it("a turn that is about more now says how many hours are left, not a whole day", async () => {
+/** Ada gives back one of two, about which Ben is asked. */
+async function anExchangeOfTwo() {
   const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
   const postId = await aPost(poster, { quantity: 2, allocation: "first-come" });
   const adas = (await aReply(ada, postId, { quantity: 2 }))._id;
   await aReply(ben, postId, { quantity: 2 });
   await letHoursPass(postId, 30);
   await updateReply(ada, adas, { quantity: 1 });
+  return { ada, adas, ben, postId };
+}
+
+it("a turn that is about more now says how many hours are left, not a whole day", async () => {
+  const { ada, adas, ben, postId } = await anExchangeOfTwo();
   const heard = async () => (await listNotifications(ben)).map(notificationText);
   expect((await heard())[0]).toContain("Please say so within 24 hours.");
   await letHoursPass(postId, 19);
@@ -300,12 +306,7 @@ it("a turn that is about more now says how many hours are left, not a whole day"
 });
 
 it("a turn that begins anew after moderators looked at the post says how many are free", async () => {
-  const [poster, ada, ben] = [await aMember(), await aMember(), await aMember()];
-  const postId = await aPost(poster, { quantity: 2, allocation: "first-come" });
-  const adas = (await aReply(ada, postId, { quantity: 2 }))._id;
-  await aReply(ben, postId, { quantity: 2 });
-  await letHoursPass(postId, 30);
-  await updateReply(ada, adas, { quantity: 1 });
+  const { ben, postId } = await anExchangeOfTwo();
   await keep(await hide(postId));
   const turns = (await listNotifications(ben)).filter(({ kind }) => kind === "your-turn");
   expect(turns).toHaveLength(2);
