@@ -28,6 +28,8 @@ export type Actor = {
   suspendedUntil?: Date;
   /** Only reads, for good. */
   isBanned?: true;
+  /** Until a host has accepted the member. */
+  isWaiting?: true;
 };
 
 /**
@@ -89,13 +91,14 @@ export async function getActor(token: string): Promise<Actor | null> {
   if (!sub || !sid) return null;
   const session = await findActiveSession(sid, sub);
   if (!session) return null;
-  const { lastSeenAt, isLeaving, suspendedUntil, isBanned, ...actor } = session;
+  const { lastSeenAt, isLeaving, suspendedUntil, isBanned, isWaiting, ...actor } = session;
   await touchSession({ id: sid, userId: sub, lastSeenAt });
   return {
     ...actor,
     ...(isLeaving && { isLeaving }),
     ...(suspendedUntil && { suspendedUntil }),
     ...(isBanned && { isBanned }),
+    ...(isWaiting && { isWaiting }),
   };
 }
 
@@ -103,16 +106,18 @@ export async function getActor(token: string): Promise<Actor | null> {
 const FIND_SESSION = `SELECT u."id", u."name", u."email", u."role", s."id" AS "sessionId",
     s."passedSecondStep", s."lastSeenAt", u."sessionEpoch", u."leavingAt" IS NOT NULL AS "isLeaving",
     CASE WHEN u."suspendedUntil" > now() THEN u."suspendedUntil" END AS "suspendedUntil",
-    u."bannedAt" IS NOT NULL AS "isBanned"
+    u."bannedAt" IS NOT NULL AS "isBanned",
+    EXISTS (SELECT FROM "MembershipRequest" m WHERE m."userId" = u."id") AS "isWaiting"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."endedAt" IS NULL
     AND s."expiresAt" > $3 AND s."createdAt" > $4 AND s."lastSeenAt" > $5`;
 
-type ActiveSession = Omit<Actor, "isLeaving" | "isBanned" | "suspendedUntil"> & {
+type ActiveSession = Omit<Actor, "isLeaving" | "isBanned" | "isWaiting" | "suspendedUntil"> & {
   lastSeenAt: Date;
   isLeaving: boolean;
   suspendedUntil: Date | null;
   isBanned: boolean;
+  isWaiting: boolean;
 };
 
 async function findActiveSession(id: string, userId: string): Promise<ActiveSession | null> {

@@ -89,7 +89,8 @@ export function publicGrid({ peopleIn }: Population): PublicGrid {
   return { cellFor };
 }
 
-const keyOf = ({ level, row, column }: Cell): string => `${level}:${row}:${column}`;
+/** For maps and caches. */
+export const keyOf = ({ level, row, column }: Cell): string => `${level}:${row}:${column}`;
 
 /** The cell of that level in which the middle of a finer one lies. */
 const above = (cell: Cell, level: number): Cell => cellOf(middleOf(cell), level);

@@ -1,9 +1,10 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { metresBetween } from "@/lib/geo/distance";
 import { isSameName, type KnownSettlement, listSettlements, nearestSettlements } from "@/lib/geo/gazetteer";
 import { boundsOf, type Cell, centreOf } from "@/lib/geo/grid-cell";
 import { peopleOfSettlementIn } from "@/lib/geo/population";
-import { ENOUGH_PEOPLE } from "@/lib/geo/public-cell";
+import { ENOUGH_PEOPLE, keyOf } from "@/lib/geo/public-cell";
 import { splitAtSettlement } from "@/lib/geo/settlement-names";
 
 /**
@@ -20,8 +21,8 @@ export async function settlementOf(address: string, cell: Cell, country: string)
     if (known) return known.name;
   }
   const middle = centreOf(cell);
-  const [crowded] = inside.sort((a, b) => metresBetween(a, middle) - metresBetween(b, middle));
-  return (crowded ?? (await nearestSettlements(country, middle))[0])?.name ?? "";
+  const [nearest] = inside.toSorted((a, b) => metresBetween(a, middle) - metresBetween(b, middle));
+  return (nearest ?? (await nearestSettlements(country, middle))[0])?.name ?? "";
 }
 
 /**
@@ -33,8 +34,17 @@ export async function tellsOfFew(name: string, cell: Cell, country: string): Pro
   return !inside.some((one) => isSameName(one, name)) && (await settlementOf("", cell, country)) !== name;
 }
 
+/** By country and cell: neighbours publish from the same ones, and the whole country has to be looked through. */
+const crowded = new LRUCache<string, readonly KnownSettlement[]>({ max: 10_000 });
+
 /** Settlements of which so many people live in the cell that the name gives nobody away. */
-async function listCrowdedIn(cell: Cell, country: string): Promise<KnownSettlement[]> {
+async function listCrowdedIn(cell: Cell, country: string): Promise<readonly KnownSettlement[]> {
+  const key = `${country}:${keyOf(cell)}`;
+  const known = crowded.get(key);
+  if (known) return known;
   const bounds = boundsOf(cell);
-  return (await listSettlements(country)).filter((one) => peopleOfSettlementIn(one, bounds) >= ENOUGH_PEOPLE);
+  const all = await listSettlements(country);
+  const inside = all.filter((one) => peopleOfSettlementIn(one, bounds) >= ENOUGH_PEOPLE);
+  crowded.set(key, inside);
+  return inside;
 }
