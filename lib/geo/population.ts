@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 
 /** In degrees. */
 type Bounds = { south: number; north: number; west: number; east: number };
@@ -24,6 +25,7 @@ const KM_PER_DEGREE = 111.2;
 /** Degrees. Settlements are looked for in a bin and those around it. */
 const BIN = 0.5;
 const COLUMNS = 360 / BIN;
+const KEPT_BINS = 500;
 const NUMBERS_EACH = 3;
 
 let loaded: Promise<Population> | undefined;
@@ -56,18 +58,16 @@ export function populationOf(settlements: Settlement[]): Population {
     if (bin) bin.push(one);
     else bins.set(key, [one]);
   }
+  const settlementsAround = rememberAround(bins);
   return {
     peopleIn(areas) {
       if (areas.length === 0) return 0;
       const whole = boundsAround(areas);
       const latitude = (whole.south + whole.north) / 2;
-      const around = settlementsAround(bins, latitude, (whole.west + whole.east) / 2);
-      let all = 0;
+      const { settlements: around, people: all } = settlementsAround(latitude, (whole.west + whole.east) / 2);
       let within = 0;
-      for (const one of around) {
-        all += one.people;
+      for (const one of around)
         if (shareAt(WIDEST, one, whole) > 0) within += one.people * shareIn(one, areas);
-      }
       const perKm2 = (OUTSIDE * all) / areaOf({ south: 0, north: 3 * BIN, west: 0, east: 3 * BIN }, latitude);
       return within + perKm2 * areas.reduce((sum, area) => sum + areaOf(area, latitude), 0);
     },
@@ -85,12 +85,21 @@ const rowOf = (latitude: number) => Math.floor((latitude + 90) / BIN);
 const columnOf = (longitude: number) => (Math.floor((longitude + 180) / BIN) + COLUMNS) % COLUMNS;
 const binOf = (row: number, column: number) => row * COLUMNS + column;
 
-function settlementsAround(
-  bins: Map<number, Settlement[]>,
-  latitude: number,
-  longitude: number,
-): Settlement[] {
-  const [row, column] = [rowOf(latitude), columnOf(longitude)];
+type Around = { settlements: Settlement[]; people: number };
+
+/** Those in a bin and in the eight around it. */
+function rememberAround(bins: Map<number, Settlement[]>) {
+  const remembered = new LRUCache<number, Around>({ max: KEPT_BINS });
+  return (latitude: number, longitude: number): Around => {
+    const [row, column] = [rowOf(latitude), columnOf(longitude)];
+    const key = binOf(row, column);
+    const known = remembered.get(key) ?? sumUp(listAround(bins, row, column));
+    remembered.set(key, known);
+    return known;
+  };
+}
+
+function listAround(bins: Map<number, Settlement[]>, row: number, column: number): Settlement[] {
   const around: Settlement[] = [];
   for (const north of [-1, 0, 1])
     for (const east of [-1, 0, 1])
@@ -98,9 +107,14 @@ function settlementsAround(
   return around;
 }
 
+const sumUp = (settlements: Settlement[]): Around => ({
+  settlements,
+  people: settlements.reduce((sum, { people }) => sum + people, 0),
+});
+
 /** Of one settlement, by the same estimate. */
-export const peopleOfSettlementIn = (one: Settlement, bounds: Bounds): number =>
-  one.people === 0 ? 0 : one.people * shareIn(one, [bounds]);
+export const peopleOfSettlementIn = (one: Settlement, areas: Bounds[]): number =>
+  one.people === 0 ? 0 : one.people * shareIn(one, areas);
 
 /** The smallest part of its people that may live in the areas together. */
 function shareIn(one: Settlement, areas: Bounds[]): number {

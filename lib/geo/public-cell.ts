@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { metresBetween } from "@/lib/geo/distance";
 import {
   boundsOf,
   type Cell,
@@ -21,14 +22,21 @@ export async function publicCellOf(point: Point): Promise<Cell> {
   return (await grid()).cellFor(point);
 }
 
+/** What everybody shows who showed one of the largest cells when its few people had no other. */
+export const presentCellFor = async (shown: Cell): Promise<Cell> =>
+  shown.level === MAX_LEVEL ? (await grid()).presentFor(shown) : shown;
+
+/** The finest cells of which homes show this one, but for the few who live far from it. */
+export const basesOf = async (cell: Cell): Promise<Cell[]> => (await grid()).basesOf(cell);
+
 /** Earlier pins with how far their cells reach. */
-export const withReach = (pins: Point[]): Promise<Anchor[]> =>
-  Promise.all(
-    pins.map(async ({ latitude, longitude }) => {
-      const { level } = await publicCellOf({ latitude, longitude });
-      return { latitude, longitude, reach: reachOf(level) };
-    }),
-  );
+export const withReach = async (pins: Point[]): Promise<Anchor[]> => {
+  const { levelAt } = await grid();
+  return pins.map(({ latitude, longitude }) => {
+    const pin = { latitude, longitude };
+    return { ...pin, reach: reachOf(levelAt(pin)) };
+  });
+};
 
 let ready: Promise<PublicGrid> | undefined;
 
@@ -37,25 +45,56 @@ function grid(): Promise<PublicGrid> {
   return ready;
 }
 
-export type PublicGrid = { cellFor(point: Point): Cell };
+export type PublicGrid = {
+  cellFor(point: Point): Cell;
+  /** Of the cell in which the point lies and is counted, which few do not show. */
+  levelAt(point: Point): number;
+  presentFor(largest: Cell): Cell;
+  basesOf(cell: Cell): Cell[];
+};
 
 /**
  * From fine to coarse, a cell stands for those of its base cells that no finer one stands for, if enough people live
  * there. Too few are joined by the neighbour of the level before that stands for the fewest, or wait for the next level.
+ * Too few of a largest cell show the nearest finer one in it: it has enough people of its own to hide them.
  * It is the same everywhere in a base cell, so it tells no more than that does.
  */
 export function publicGrid({ peopleIn }: Population): PublicGrid {
   const kept = new LRUCache<string, number>({ max: KEPT_CELLS });
+  const present = new LRUCache<string, Cell>({ max: KEPT_CELLS });
 
-  function cellFor(point: Point): Cell {
+  const cellFor = (point: Point): Cell => presentFor(countedIn(point));
+  const levelAt = (point: Point): number => countedIn(point).level;
+
+  function countedIn(point: Point): Cell {
     const base = cellOf(point);
     for (let level = 0; level < MAX_LEVEL; level += 1) {
       const cell = above(base, level);
-      if (!standsForSome(cell)) continue;
-      const next = above(cell, level + 1);
-      return isEnough(cell) && joinedIn(next) === keyOf(cell) ? next : cell;
+      if (standsForSome(cell)) return shownBy(cell);
     }
     return above(base, MAX_LEVEL);
+  }
+
+  /** Itself, or the next larger one whose few people it joins. */
+  function shownBy(cell: Cell): Cell {
+    const next = above(cell, cell.level + 1);
+    return isEnough(cell) && joinedIn(next) === keyOf(cell) ? next : cell;
+  }
+
+  function presentFor(cell: Cell): Cell {
+    if (cell.level < MAX_LEVEL) return cell;
+    const key = keyOf(cell);
+    const known = present.get(key) ?? (standsForSome(cell) ? cell : (nearestIn(cell) ?? cell));
+    present.set(key, known);
+    return known;
+  }
+
+  /** Of the finer cells that others show in it and beside it, the nearest to its middle. */
+  function nearestIn(cell: Cell): Cell | undefined {
+    const middle = middleOf(cell);
+    const away = (one: Cell) => metresBetween(middleOf(one), middle);
+    const shown = basesAround(cell).map((base) => countedIn(middleOf(base)));
+    return shown.filter(({ level }) => level < MAX_LEVEL).sort((one, other) => away(one) - away(other))[0];
   }
 
   const standsForSome = (cell: Cell): boolean => isEnough(cell) || joinedIn(cell) !== null;
@@ -86,7 +125,12 @@ export function publicGrid({ peopleIn }: Population): PublicGrid {
     return fewest ? keyOf(fewest) : null;
   }
 
-  return { cellFor };
+  function basesOf(cell: Cell): Cell[] {
+    const key = keyOf(cell);
+    return basesAround(cell).filter((base) => keyOf(cellFor(middleOf(base))) === key);
+  }
+
+  return { cellFor, levelAt, presentFor, basesOf };
 }
 
 /** For maps and caches. */
@@ -109,4 +153,20 @@ function* finerOf(cell: Cell, level: number): Generator<Cell> {
       if (above(finer, cell.level).column === cell.column) yield finer;
     }
   }
+}
+
+/** Base cells of its rows, and as far beside it as a joined one reaches over its edge. */
+function basesAround(cell: Cell): Cell[] {
+  const { west, east } = boundsOf(cell);
+  const margin = (east - west) / 2;
+  const rows = 2 ** cell.level;
+  const bases: Cell[] = [];
+  for (let row = cell.row * rows; row < Math.min(ROWS, (cell.row + 1) * rows); row += 1) {
+    const columns = columnsOf(0, row);
+    const first = Math.floor(((west - margin + 180) / 360) * columns);
+    const count = Math.min(columns, Math.ceil(((east - west + 2 * margin) / 360) * columns) + 1);
+    for (let column = first; column < first + count; column += 1)
+      bases.push({ level: 0, row, column: (column + columns) % columns });
+  }
+  return bases;
 }
