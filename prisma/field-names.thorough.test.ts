@@ -59,6 +59,8 @@ const ADDED: Record<string, Row> = {
     takeDownAt: null,
     firstLatitude: null,
     firstLongitude: null,
+    closedLatitude: null,
+    closedLongitude: null,
     publishKey: null,
   },
   Comment: { hiddenAt: null },

@@ -178,6 +178,8 @@ export const SECTIONS: Record<string, Section> = {
         "publicLatitude",
         "publicLongitude",
         "locationPrecision",
+        "closedLatitude",
+        "closedLongitude",
         "showStreet",
         "firstLatitude",
         "firstLongitude",

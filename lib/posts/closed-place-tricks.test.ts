@@ -1,31 +1,84 @@
-import { expect, it } from "vitest";
-import { db } from "@/lib/db/client";
-import { cellOf, centreOf, levelOf } from "@/lib/geo/grid-cell";
+import { expect, it, vi } from "vitest";
+import { db, transaction } from "@/lib/db/client";
+import { cellOf, centreOf, type Point } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
+import { getImpact } from "@/lib/impact/queries";
+import { derivePublicPlace, placeColumns } from "@/lib/posts/derive-public-place";
 import { getPost } from "@/lib/posts/queries";
 import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
-import { aMember, aPost, aReply, codeOf } from "@/tests/support/factories";
+import { moved } from "@/tests/security/home-register";
+import { aMember, aPost, aReply, codeOf, type Member } from "@/tests/support/factories";
 
 /** A farm in the hills. */
 const FARM = { latitude: 57.3471, longitude: -4.9862, address: "The farm, Cannich" };
 
-it("a given post whose exact place was shown falls back to a cell of at least 200 households, as all others", async () => {
-  const [poster, ben] = [await aMember(), await aMember()];
+async function anExactPost(poster: Member, place = FARM): Promise<string> {
   const id = await aPost(poster);
-  const { latitude: publicLatitude, longitude: publicLongitude, address: publicAddress } = FARM;
-  await db().post.update({
-    where: { id },
-    data: { ...FARM, publicAddress, publicLatitude, publicLongitude, locationPrecision: "exact" },
-  });
-  const { _id: replyId } = await aReply(ben, id);
+  const shown = await transaction((tx) => derivePublicPlace(tx, poster.id, place, { precision: "exact" }));
+  const data = { ...place, ...placeColumns(shown), locationPrecision: "exact" as const };
+  await db().post.update({ where: { id }, data });
+  return id;
+}
+
+async function give(poster: Member, id: string): Promise<void> {
+  const { _id: replyId } = await aReply(await aMember(), id);
   await promise(poster, id, { replyId });
   await confirmHandover(poster, id, { replyId, code: await codeOf(replyId) });
-  const { latitude, longitude, locationPrecision, status } = (await getPost(id)) ?? {};
+}
+
+async function placeOf(id: string): Promise<Point> {
+  const { latitude = 0, longitude = 0 } = (await getPost(id)) ?? {};
+  return { latitude, longitude };
+}
+
+it("a given post whose exact place was shown falls back to the cell that all others there show", async () => {
+  const poster = await aMember();
+  const id = await anExactPost(poster);
+  expect(await placeOf(id)).toEqual({ latitude: FARM.latitude, longitude: FARM.longitude });
+  await give(poster, id);
   const cell = await publicCellOf(FARM);
   expect(cell.level).toBeGreaterThan(0);
-  expect([status, locationPrecision]).toEqual(["given", "approximate"]);
-  const shown = { latitude: latitude ?? 0, longitude: longitude ?? 0 };
-  expect(levelOf(shown)).toBeGreaterThanOrEqual(cell.level);
-  expect(shown).toEqual(centreOf(cellOf(FARM, levelOf(shown))));
+  expect(await getPost(id)).toMatchObject({ status: "given", locationPrecision: "approximate", address: "" });
+  expect(await placeOf(id)).toEqual(centreOf(cell));
+});
+
+it("an exact place that was closed and an area of the same home are one cell, also across a border", async () => {
+  const poster = await aMember();
+  const wanted = { precision: "approximate" } as const;
+  const { shown } = await transaction((tx) => derivePublicPlace(tx, poster.id, FARM, wanted));
+  for (const [east, north] of [
+    [300, 0],
+    [-300, 0],
+    [0, 300],
+    [0, -300],
+  ] as const) {
+    const id = await anExactPost(poster, { ...FARM, ...moved(FARM, east, north) });
+    await db().post.update({ where: { id }, data: { goneAt: new Date(), completed: 1 } });
+    expect(await placeOf(id)).toEqual({ latitude: shown.latitude, longitude: shown.longitude });
+  }
+});
+
+it("five given things whose exact place was shown do not put their farm into a square kilometre of the impact page", async () => {
+  const poster = await aMember();
+  for (let count = 0; count < 5; count += 1) await give(poster, await anExactPost(poster));
+  const { areas } = await getImpact();
+  const near = areas.filter(
+    ({ latitude, longitude }) =>
+      Math.abs(latitude - FARM.latitude) < 0.2 && Math.abs(longitude - FARM.longitude) < 0.3,
+  );
+  const { latitude, longitude } = centreOf(await publicCellOf(FARM));
+  expect(near.map((area) => [area.latitude, area.longitude])).toEqual([[latitude, longitude]]);
+});
+
+it("an exact place from before has one at the first run of the clock, and until then that of the largest cell", async () => {
+  const poster = await aMember();
+  const id = await anExactPost(poster);
+  const data = { closedLatitude: null, closedLongitude: null, goneAt: new Date(), completed: 1 };
+  await db().post.update({ where: { id }, data });
+  expect(await placeOf(id)).toEqual(centreOf(cellOf(FARM, 4)));
+  vi.resetModules();
+  const { placeClosedPosts } = await import("@/lib/posts/place-closed-posts");
+  expect(await placeClosedPosts()).toBeGreaterThan(0);
+  expect(await placeOf(id)).toEqual(centreOf(await publicCellOf(FARM)));
 });

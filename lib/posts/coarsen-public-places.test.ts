@@ -42,7 +42,8 @@ describe("posts from before cells grew", () => {
     });
     await show(erased, { latitude: 0, longitude: 0 });
     await transaction(async (tx) => {
-      const shown = await derivePublicPlace(tx, poster.id, FARM, { precision: "approximate", chosen: null });
+      const wanted = { precision: "approximate", chosen: null } as const;
+      const { shown } = await derivePublicPlace(tx, poster.id, FARM, wanted);
       expect(shown).toMatchObject(large);
     });
     await show(fresh, large);

@@ -2,7 +2,7 @@ import "server-only";
 import { getCommunity } from "@/lib/community/queries";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Cell, Place, Point, Precision } from "@/lib/geo/grid-cell";
+import { type Cell, centreOf, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
 import { anchorOf, MAX_REACH, orHome } from "@/lib/geo/home-anchor";
 import { publicCellOf, withReach } from "@/lib/geo/public-cell";
 import { publicPlace } from "@/lib/geo/public-place";
@@ -19,33 +19,43 @@ type Wanted = {
   showStreet?: boolean | undefined;
 };
 
+/** What a post shows to everyone; `closed` of an exact place is what is left once the post is closed. */
+export type ShownPlace = { shown: Place; closed: Point | null };
+
 /** The place of a member's post as everyone may see it. */
 export async function derivePublicPlace(
   tx: Tx,
   userId: string,
   place: Place,
   wanted: Wanted,
-): Promise<Place> {
-  const isExact = wanted.precision === "exact";
-  return showPlace(tx, place, isExact ? null : await cellOfMember(tx, userId, place), wanted);
+): Promise<ShownPlace> {
+  return showPlace(tx, place, await cellOfMember(tx, userId, place), wanted);
 }
 
 /** The cell of the pin's anchor, which the pin becomes itself where there is none. */
 export const cellOfMember = async (tx: Tx, userId: string, pin: Point): Promise<Cell> =>
   publicCellOf(await requireAnchor(tx, userId, pin));
 
-/** @param cell null for an exact place */
 export async function showPlace(
   tx: Tx,
   place: Place,
-  cell: Cell | null,
+  cell: Cell,
   { precision, chosen, showStreet }: Wanted,
-): Promise<Place> {
-  if (cell === null) return publicPlace(place, precision);
+): Promise<ShownPlace> {
+  if (precision === "exact") return { shown: publicPlace(place, precision), closed: centreOf(cell) };
   const isGood = chosen === "" || (typeof chosen === "string" && isSettlementName(chosen));
   const settlement = isGood ? chosen : await usualSettlement(tx, place.address, cell);
-  return publicPlace(place, precision, { cell, settlement, showStreet });
+  return { shown: publicPlace(place, precision, { cell, settlement, showStreet }), closed: null };
 }
+
+/** As it is stored. */
+export const placeColumns = ({ shown, closed }: ShownPlace) => ({
+  publicAddress: shown.address,
+  publicLatitude: shown.latitude,
+  publicLongitude: shown.longitude,
+  closedLatitude: closed?.latitude ?? null,
+  closedLongitude: closed?.longitude ?? null,
+});
 
 /** The settlement of an address whose poster chooses none. */
 export async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<string> {

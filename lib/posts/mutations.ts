@@ -4,12 +4,11 @@ import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Post } from "@/lib/generated/prisma/client";
-import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { derivePublicPlace } from "@/lib/posts/derive-public-place";
+import { derivePublicPlace, placeColumns, type ShownPlace } from "@/lib/posts/derive-public-place";
 import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
@@ -103,8 +102,8 @@ async function publishWith(
   const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
     const { settlement: chosen, showStreet } = fields;
     const wanted = { precision: precisionOf(fields), chosen, showStreet };
-    const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
-    const row = { ...newPost(actor, fields, shown), publishKey: claim.key };
+    const place = await derivePublicPlace(tx, actor.id, fields, wanted);
+    const row = { ...newPost(actor, fields, place), publishKey: claim.key };
     const post = await insertPost(tx, actor, row, stored.images);
     const shownBy = tagsOfPost({ id: post._id, posterId: actor.id, tags: post.tags });
     invalidateAdded(tx, ...shownBy, ...post.tags.map(tags.related), tags.lastSitemap);
@@ -137,7 +136,7 @@ export function newPost(
     allocation,
     ...fields
   }: Fields,
-  shown: Place,
+  place: ShownPlace,
 ) {
   const isDrawn = allocation === "fair-draw";
   return {
@@ -148,10 +147,8 @@ export function newPost(
     drawAt: isDrawn && drawAt ? drawAt : null,
     drawSeed: isDrawn ? newSeed() : null,
     locationPrecision: precisionOf({ exactPlace }),
-    publicAddress: shown.address,
     showStreet: showStreet === true && !exactPlace,
-    publicLatitude: shown.latitude,
-    publicLongitude: shown.longitude,
+    ...placeColumns(place),
     posterId: actor.id,
   };
 }

@@ -19,6 +19,8 @@ export const publicSelect = {
   publicLatitude: true,
   publicLongitude: true,
   locationPrecision: true,
+  closedLatitude: true,
+  closedLongitude: true,
   createdAt: true,
   pickup: true,
   expiresAt: true,

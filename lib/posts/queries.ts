@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { cellOf, cellOfPublicPlace, centreOf, MAX_LEVEL } from "@/lib/geo/grid-cell";
+import { cellOf, cellOfPublicPlace, centreOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
@@ -40,16 +40,18 @@ export function toPostView(row: PostRow): PostView {
   };
 }
 
-/**
- * A closed post shows only its cell: nobody needs to go there. Of an exact place no cell is stored, so the largest is shown:
- * as everywhere it stands for at least 200 households.
- */
+/** A closed post shows only its cell: nobody needs to go there. */
 function publicPlaceOf(row: PostRow, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
   if (acceptsReplies(status)) return { address, ...place, locationPrecision };
-  const cell = locationPrecision === "exact" ? cellOf(place, MAX_LEVEL) : cellOfPublicPlace(place);
-  return { address: "", ...centreOf(cell), locationPrecision: "approximate" as const };
+  return { address: "", ...closedPlaceOf(row, place), locationPrecision: "approximate" as const };
+}
+
+function closedPlaceOf({ locationPrecision, closedLatitude, closedLongitude }: PostRow, shown: Point): Point {
+  if (locationPrecision === "approximate") return centreOf(cellOfPublicPlace(shown));
+  if (closedLatitude === null || closedLongitude === null) return centreOf(cellOf(shown, MAX_LEVEL));
+  return { latitude: closedLatitude, longitude: closedLongitude };
 }
 
 export function toOwnPostView(row: OwnPostRow): PostView {

@@ -6,7 +6,7 @@ import { type Cell, cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { cellOfMember, showPlace, usualSettlement } from "@/lib/posts/derive-public-place";
+import { cellOfMember, placeColumns, showPlace, usualSettlement } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { drawTime } from "@/lib/posts/draw-time";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
@@ -57,21 +57,19 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     longitude: longitude ?? now.longitude,
   };
   const precision = precisionOf({ exactPlace: exactPlace ?? now.locationPrecision === "exact" });
-  const cell = precision === "exact" ? null : await cellOfMember(tx, posterId, place);
-  const kept = cell && isIn(cell, now) ? await shownBefore(tx, now) : NOTHING_KEPT;
+  const isExact = precision === "exact";
+  const cell = await cellOfMember(tx, posterId, place);
+  const kept = !isExact && isIn(cell, now) ? await shownBefore(tx, now) : NOTHING_KEPT;
   const wanted = {
     precision,
     chosen: settlement === undefined ? kept.chosen : settlement,
-    showStreet: cell !== null && (showStreet ?? kept.showStreet),
+    showStreet: !isExact && (showStreet ?? kept.showStreet),
   };
-  const shown = await showPlace(tx, place, cell, wanted);
   return {
     ...place,
     locationPrecision: precision,
-    publicAddress: shown.address,
     showStreet: wanted.showStreet,
-    publicLatitude: shown.latitude,
-    publicLongitude: shown.longitude,
+    ...placeColumns(await showPlace(tx, place, cell, wanted)),
   };
 }
 

@@ -65,7 +65,7 @@ async function shownByPosts(home: Home): Promise<Shown[]> {
       const chosen = random() < 0.5 ? home.settlement : null;
       const doubts = await doubtsAboutSettlement(tx, id, chosen, pin);
       const wanted = { precision: "approximate", chosen: doubts.length === 0 ? chosen : null } as const;
-      return derivePublicPlace(tx, id, pin, wanted);
+      return (await derivePublicPlace(tx, id, pin, wanted)).shown;
     });
     if (isNear) shown.push({ cell: cellOf(seen, levelOf(seen)), name: seen.address });
   }
@@ -115,9 +115,9 @@ it.each(KINDS.slice(2))(
       const data = { name: "Ann", email: anEmail(), passwordHash: "-" };
       const { id } = await db().user.create({ data, select: { id: true } });
       const post = ([east, north]: readonly [number, number]) =>
-        transaction((tx) => {
+        transaction(async (tx) => {
           const pin = { ...moved(home, east, north), address: `12 Elm Street, ${home.settlement}` };
-          return derivePublicPlace(tx, id, pin, { precision: "approximate" });
+          return (await derivePublicPlace(tx, id, pin, { precision: "approximate" })).shown;
         });
       for (const pin of ROUND_THE_CORNER) await post(pin);
       const shown: Shown[] = [];

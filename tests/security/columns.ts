@@ -89,6 +89,8 @@ export const COLUMNS: Record<string, Table> = {
       ...[
         "publicLongitude",
         "locationPrecision",
+        "closedLatitude",
+        "closedLongitude",
         "posterId",
         "createdAt",
         "expiresAt",

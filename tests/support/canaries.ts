@@ -65,7 +65,11 @@ export async function aMarkedMember(): Promise<MarkedScene> {
     await arrangeImages(maria, _id, { images: images.map(({ url }) => ({ url, alt: `Of ${MARK}` })) });
     // As of a post under a rule that was moved.
     const first = { firstLatitude: MARKED_PLACE.latitude, firstLongitude: MARKED_PLACE.longitude };
-    await db().post.update({ where: { id: _id }, data: { ...first, publishKey: `key of ${MARK}` } });
+    const closed = { closedLatitude: MARKED_PLACE.latitude, closedLongitude: MARKED_PLACE.longitude };
+    await db().post.update({
+      where: { id: _id },
+      data: { ...first, ...closed, publishKey: `key of ${MARK}` },
+    });
     return _id;
   };
   const [givenId, aloneId, promisedId] = [await publish(), await publish(), await publish()];

@@ -21,6 +21,7 @@ import { purgeDrafts } from "@/lib/post-drafts/mutations";
 import { coarsenPublicPlaces } from "@/lib/posts/coarsen-public-places";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
+import { placeClosedPosts } from "@/lib/posts/place-closed-posts";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { renamePublicPlaces } from "@/lib/posts/rename-public-places";
 import { suggestSimilar } from "@/lib/posts/similar-for-declined";
@@ -42,6 +43,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);
   await attempt("public-places", coarsenPublicPlaces);
+  await attempt("closed-places", placeClosedPosts);
   await attempt("public-names", renamePublicPlaces);
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
   await attempt("wish-gone", () => notifyWishlisters("wish-gone"));

@@ -49,15 +49,11 @@ async function shownOf(id: string) {
   return { id, cell: `${post.latitude},${post.longitude}` };
 }
 
-const shownAt = (userId: string, point: Point) =>
-  transaction((tx) =>
-    derivePublicPlace(
-      tx,
-      userId,
-      { ...point, address: HOME.address },
-      { precision: "approximate", chosen: null },
-    ),
-  );
+const shownAt = async (userId: string, point: Point) => {
+  const place = { ...point, address: HOME.address };
+  const wanted = { precision: "approximate", chosen: null } as const;
+  return (await transaction((tx) => derivePublicPlace(tx, userId, place, wanted))).shown;
+};
 
 const cellsOf = (points: Point[]) =>
   new Set(points.map(({ latitude, longitude }) => `${latitude},${longitude}`));

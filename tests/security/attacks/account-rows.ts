@@ -22,7 +22,7 @@ export async function addAccountRows(
     [leaver, odd(), odd(), odd(), odd(), odd()],
   );
   await database.query(
-    `UPDATE "Post" SET "firstLatitude" = 50 + random(), "firstLongitude" = random(), "publishKey" = $1`,
+    `UPDATE "Post" SET "firstLatitude" = 50 + random(), "firstLongitude" = random(), "closedLatitude" = 50, "closedLongitude" = 0, "publishKey" = $1`,
     [canary()],
   );
   const { rows: hidden } = await database.query<{ id: string }>(
