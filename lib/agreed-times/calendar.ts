@@ -49,7 +49,7 @@ function eventLines({ changedAt, isCancelled = false, ...agreed }: Agreed, origi
   const { id, at, agreedAt, post, other } = agreed;
   const sequence =
     changedAt && Math.max(0, Math.round((changedAt.getTime() - agreedAt.getTime()) / SECOND_MS));
-  const place = isCancelled ? [] : [`LOCATION:${escaped(post.address)}`];
+  const place = isCancelled || !post.address ? [] : [`LOCATION:${escaped(post.address)}`];
   return [
     "BEGIN:VEVENT",
     `UID:${id}@${new URL(origin).hostname}`,

@@ -12,7 +12,13 @@ type Row = {
   name: string;
 };
 
-const ADDRESS = `CASE WHEN post."posterId" = $1 OR (reply."state" = 'promised' AND reply."confirmBy" IS NULL AND post."takeDownAt" IS NULL) THEN post."address" ELSE post."publicAddress" END`;
+/** The exact one for the poster and those with a promise. A closed post shows none to others: nobody needs to go there. */
+const ADDRESS = `CASE
+  WHEN post."posterId" = $1 OR (reply."state" = 'promised' AND reply."confirmBy" IS NULL AND post."takeDownAt" IS NULL)
+    THEN post."address"
+  WHEN is_available(post."withdrawnAt", post."goneAt", post."expiresAt", post."promised") THEN post."publicAddress"
+  ELSE ''
+END`;
 
 /** All of a member, with the address as far as they may know it. */
 export async function listAgreedTimes(userId: string): Promise<Agreed[]> {
