@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { findPlaces } from "@/lib/geo/find-places";
+import { log } from "@/lib/observability/logger";
 import { renewEnv } from "@/tests/support/shared-registry";
 
 const LEWES = { latitude: 50.874, longitude: 0.0088 };
@@ -246,6 +247,25 @@ describe("with a geocoder", () => {
     answer = (_, response) => response.writeHead(500).end();
     const { places, source } = await findPlaces({ q: "Ringmer", isTyping: false }, around);
     expect([source, places[0]?.name]).toEqual(["gazetteer", "Ringmer, East Sussex"]);
+  });
+
+  it.each<[string, RequestListener, string]>([
+    [
+      "an answer that repeats them",
+      (_, response) => response.end("Rose Cottage: no such place"),
+      "unreadable",
+    ],
+    ["another form", (_, response) => response.end('{"q":"Rose Cottage"}'), "unreadable"],
+    ["a status", (_, response) => response.writeHead(503).end("Rose Cottage"), "status 503"],
+    ["a broken connection", (request) => request.socket.destroy(), "unreachable"],
+  ])("leaves the typed words out of the log: %s", async (_, respond, reason) => {
+    await use("/search");
+    answer = respond;
+    const warn = vi.spyOn(log, "warn");
+    const query = { q: "Rose Cottage, 12 Mill Lane", isTyping: false };
+    await findPlaces(query, around).catch(() => null);
+    expect(warn.mock.calls).toEqual([[{ reason }, "the geocoder gave no answer"]]);
+    warn.mockRestore();
   });
 
   it("is not asked while somebody types where it forbids that", async () => {

@@ -8,6 +8,13 @@ export type GeocoderProtocol = {
   placesIn(answer: unknown): PlaceView[];
 };
 
+/** A status other than success. */
+export class GeocoderStatus extends Error {
+  constructor(readonly status: number) {
+    super(`the geocoder answered ${status}`);
+  }
+}
+
 export const MAX_PLACES = 5;
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
@@ -34,7 +41,7 @@ export async function requestPlaces(
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`the geocoder answered ${response.status}`);
+    throw new GeocoderStatus(response.status);
   }
   const places = placesIn(JSON.parse(await limitedText(response, MAX_BYTES)));
   return places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { requestPlaces } from "@/lib/geo/geocoder-request";
+import { GeocoderStatus, requestPlaces } from "@/lib/geo/geocoder-request";
 import { nominatim } from "@/lib/geo/nominatim";
 import { photon } from "@/lib/geo/photon";
 import { type PlaceView, placeView } from "@/lib/geo/place-schema";
@@ -72,10 +72,17 @@ async function ask(base: string, q: string): Promise<PlaceView[]> {
   try {
     return await requestPlaces(base, protocolOf(base), q, `SwapShop (+${APP_URL}${contact})`);
   } catch (error) {
-    // Never log the query: people type their home addresses.
-    log.warn({ reason: (error as Error).message.slice(0, 200) }, "the geocoder gave no answer");
+    log.warn({ reason: reasonFor(error) }, "the geocoder gave no answer");
     throw new AppError("unavailable");
   }
+}
+
+/** In fixed words: people type their home addresses, and the message of an error may quote the answer, which repeats them. */
+function reasonFor(error: unknown): string {
+  if (error instanceof GeocoderStatus) return `status ${error.status}`;
+  const { name } = Object(error) as { name?: unknown };
+  if (name === "TimeoutError") return "too slow";
+  return name === "TypeError" ? "unreachable" : "unreadable";
 }
 
 /** Photon listens at `/api`, Nominatim at `/search`. */

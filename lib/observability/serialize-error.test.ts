@@ -35,3 +35,17 @@ it("a constraint violation does not leak the row into the log [S61]", async () =
     [HOME.address, String(HOME.latitude), "example.org", "Elm"].filter((part) => text.includes(part)),
   ).toEqual([]);
 });
+
+it.each([
+  "12 Elm Street",
+  `[{"q": "12 Elm Street"}, ${"x".repeat(60)}`,
+  `${" ".repeat(60)}[ 12 Elm Street, "Lewes" ]`,
+])("an answer that is no JSON is not quoted in the log: %j", (answer) => {
+  const parse = () => JSON.parse(answer);
+  expect(parse).toThrow(SyntaxError);
+  try {
+    parse();
+  } catch (error) {
+    expect(JSON.stringify(serializeError(error))).not.toMatch(/Elm|Lewes/);
+  }
+});

@@ -28,6 +28,7 @@ function withoutValues(message: string): string {
   const last = message.startsWith("\nInvalid ") ? (message.trim().split("\n").at(-1) ?? "") : message;
   return last
     .replace(/: ".*"/gs, ': "…"')
+    .replace(/".*"(?=(?:\.\.\.)? is not valid JSON)/gs, '"…"')
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "(an email address)")
     .slice(0, 500);
 }
