@@ -201,7 +201,7 @@ export const STORED_DATA: StoredData[] = [
 export const IMPERSONAL_TABLES: Record<string, string> = {
   CommunitySettings: "what the hosts say about the site",
   FirstHostCode: "a code for the first host, until somebody is here",
-  GeocodeCache: "places of a map, without who looked for them",
+  GeocodeCache: "places of a map, for 30 days, without who looked for them",
   JobLock: "times of jobs",
   _prisma_migrations: "versions of the tables",
 };

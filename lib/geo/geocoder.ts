@@ -52,6 +52,10 @@ async function findCached(key: string): Promise<PlaceView[] | null> {
 async function cacheResult(key: string, places: PlaceView[]): Promise<void> {
   const now = { places, foundAt: new Date() };
   await db().geocodeCache.upsert({ where: { key }, create: { key, ...now }, update: now });
+}
+
+/** For the clock: answers hold addresses of homes, and nobody may ask again. */
+export async function purgeGeocodeCache(): Promise<void> {
   await db().geocodeCache.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
 }
 

@@ -126,6 +126,17 @@ describe("the scheduled job", () => {
     expect(await db().session.count({ where: { id: sessionId } })).toBe(0);
   });
 
+  it("deletes answers of the geocoder after a month, though nobody asks it again", async () => {
+    const ages = { old: 31, new: 29 };
+    for (const [key, days] of Object.entries(ages)) {
+      const data = { key, places: [], foundAt: new Date(Date.now() - days * DAY_MS) };
+      await db().geocodeCache.create({ data });
+    }
+    expect((await tick(`Bearer ${SECRET}`)).ok).toBe(true);
+    const left = await db().geocodeCache.findMany({ where: { key: { in: Object.keys(ages) } } });
+    expect(left.map(({ key }) => key)).toEqual(["new"]);
+  });
+
   it("notifies the owner of a saved search about new matches", async () => {
     const ben = await aMember();
     await saveSearch(ben, aSearch({ q: "typewriter" }));

@@ -11,6 +11,7 @@ import { isUnavailable } from "@/lib/db/client";
 import { sendAccountEmails } from "@/lib/emails/account-emails";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
 import { env } from "@/lib/env";
+import { purgeGeocodeCache } from "@/lib/geo/geocoder";
 import { countUse, purgeExpired } from "@/lib/http/rate-limits/rate-limit";
 import { clientSubnet } from "@/lib/http/request/client-ip";
 import { withErrorHandling } from "@/lib/http/route";
@@ -57,6 +58,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("passkey-challenges", purgePasskeyChallenges);
   await attempt("second-factors", purgeSecondFactors);
   await attempt("drafts", purgeDrafts);
+  await attempt("geocoder-answers", purgeGeocodeCache);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("moderation-digest", sendModerationDigest);
