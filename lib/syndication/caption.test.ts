@@ -53,7 +53,7 @@ describe("the words on a link preview", () => {
     expect(svg).not.toContain("image");
   });
 
-  it("name the town of what can still be had, and no exact place", () => {
+  it("name the town of what can still be had, and neither street nor exact place", () => {
     const post = {
       type: "offer",
       title: "Oak chair",
@@ -63,6 +63,8 @@ describe("the words on a link preview", () => {
     } as const;
     expect(captionOf(post)).toEqual(aCaption());
     expect(captionOf({ ...post, locationPrecision: "exact", address: "12 Elm Street" }).place).toBe("");
+    expect(captionOf({ ...post, address: "Elm Street, Lewes" })).toEqual(aCaption());
+    expect(captionOf({ ...post, address: "Elm Street" }).place).toBe("");
     expect(captionOf({ ...post, status: "given" })).toMatchObject({ kind: "Given away", place: "" });
     expect(captionOf({ ...post, type: "request" }).kind).toBe("Wanted");
   });
