@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
+import { ENOUGH_PEOPLE } from "@/lib/geo/public-cell";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -51,6 +53,15 @@ function isBroken(file: string, link: string): boolean {
 const isMissing = (path: string) => !existsSync(join(root, path)) && !existsSync(join(root, `${path}.ts`));
 
 describe("the guides", () => {
+  it("name the numbers of the program that decide about a public place", () => {
+    const security = read("SECURITY.md");
+    const decision = read(`${DECISIONS}/0085-unasked-names-from-the-list.md`);
+    const people = [...`${security}${decision}`.matchAll(/(?:at least|fewer than) (\d+) people/g)];
+    expect(people.map(([, count]) => Number(count))).toEqual([ENOUGH_PEOPLE, ENOUGH_PEOPLE, ENOUGH_PEOPLE]);
+    const metres = [...security.matchAll(/[Pp]ins within (\d+) m/g)];
+    expect(metres.map(([, count]) => Number(count))).toEqual([SAME_HOME_METRES, SAME_HOME_METRES]);
+  });
+
   it.each(GUIDES)("%s links to files and headings that exist", (file) => {
     expect(linksIn(read(file)).filter((link) => isBroken(file, link))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
+import { DRAFT_DAYS } from "@/lib/post-drafts/schema";
 
 export const texts = {
   title: "Privacy",
@@ -15,9 +16,10 @@ export const texts = {
   browser: {
     heading: "In your browser",
     items: [
-      "Your drafts, filters and colours stay there. What you wrote without a connection waits there until it is sent.",
+      "Your filters, latest searches and colours stay there, also after you log out. What you wrote without a connection waits there until it is sent.",
+      `The draft of an offer or a request is there, and while you are logged in, a copy is stored with your account, so that you can go on elsewhere: for ${DRAFT_DAYS} days after the last change.`,
       `It keeps what you last saw of your own swaps, messages and notifications, with the code and the exact place of what is promised to you, for ${SESSION_DAYS.idle} days at most. So you have them at the door, also without a connection.`,
-      "Logging out removes all of that. On a computer that others use, log out at the end.",
+      "Logging out removes the rest from this browser. On a computer that others use, log out at the end.",
     ],
   },
   stored: { heading: "What is stored", why: "Why", readers: "Who reads it", until: "How long" },
