@@ -1,6 +1,6 @@
+import { ADDRESSES_ABROAD } from "@/lib/content-rules/address-patterns-abroad";
+import { anyOf, END, HOUSE, list, SENTENCE_END, START } from "@/lib/content-rules/pattern-parts";
 import { STREET_ENDING, STREET_JOINERS, STREETS_BEFORE, STREETS_BEHIND } from "@/lib/text/street-words";
-
-const list = (words: string) => words.split(" ");
 
 /** Also those that name houses or parks: a warning may be wrong, a derived street may not. Only with a capital letter. */
 const ALSO_BEHIND =
@@ -20,15 +20,10 @@ const COMMON_WORDS = new Set(list("close drive dr way st str weg"));
 const capitalized = (words: string[]) =>
   `(?:${words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("|")})`;
 
-/** Any of the words, whether they begin with a capital letter or not. */
-const anyOf = (words: Iterable<string>) =>
-  `(?:${[...words].map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`).join("|")})`;
-
-/** In lower case only these, and only where the sentence ends: "12 elm street." */
-const SENTENCE_END = "(?=\\s*(?:$|[,.;!?)\\n]))";
 /** Words that go on after an address: "ring at 12 elm street after six". */
 const GOES_ON =
   "(?= (?:after|before|between|from|until|till|at|any|and (?:are|ring|knock|we|i)|or|please|tonight|today|tomorrow|this|on (?:mon|tue|wed|thu|fri|sat|sun)))";
+/** In lower case only these, and only where the sentence ends: "12 elm street." */
 const PLAIN = `(?:street|road|lane|avenue|rd|ave|(?<=high )st)(?:${SENTENCE_END}|${GOES_ON})`;
 /** Before a street in lower case they make no name of it: "2 off road tyres". */
 const NO_NAME = "(?!(?:the|a|an|of|off|from|by|on|in|up|down|per|each|my|our|this|that|way|one) )";
@@ -51,6 +46,8 @@ const CLOSE = `(?:close|crescent)(?:${SENTENCE_END}|${GOES_ON})`;
 /** Before a comma they are no house: "On Saturday, Mill Lane". */
 const NO_HOUSE =
   "(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Hello|Hi|Hey|Thanks|Sorry|Please|Also|Free|Collection|Collect|Pickup|Today|Tomorrow|Tonight)";
+/** Things, and no streets of the north of England. */
+const NO_GATE = "(?!(?:Col|Sea|Star|Water|Tail|Fri|Floo?d|Aggre|Dele|Agri|Con[gj]u|Obli|Propa|Surro)gate)";
 /** Homes that are hardly anything else: no "White House", no "Toy Farm". */
 const SURELY_HOMES = anyOf(["cottage", "farmhouse", "rectory", "vicarage", "bungalow", "grange", "oast"]);
 /** Where somebody is said to live or to be. A hall or a mill may be a place to meet. */
@@ -94,9 +91,6 @@ const NAMES = "(?:(?:\\p{Lu}[\\p{L}'’-]*\\.?|\\d{1,3}(?:st|nd|rd|th)) ){1,3}";
 const JOINED = `(?:${anyOf(STREET_JOINERS)} ){0,2}\\p{Lu}[\\p{L}'’-]+`;
 /** Further words of such a name: "Giuseppe Verdi", "Jana Pawła II". Only before a number as houses have. */
 const LONG_JOINED = `${JOINED}(?: (?:${anyOf(STREET_JOINERS)} ){0,2}\\p{Lu}[\\p{L}'’-]*){1,3}`;
-const HOUSE = "\\d{1,3}[A-RT-Za-rt-z]?";
-const END = "(?![\\p{L}\\d])";
-const START = "(?<![\\p{L}\\d.,£€$])";
 
 /** A number, or the name of a house, beside the name of a street. */
 export const ADDRESS_PATTERNS: RegExp[] = [
@@ -127,6 +121,8 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}${NAMES}${BEHIND}: \\d{1,3}[A-Za-z]?${SENTENCE_END}`,
   `${START}${NAMES}${BEHIND}\\.?,? \\(?(?:[Nn]umber |[Hh]ouse |[Nn][or]\\.? ?)?\\d{1,3}[A-Za-z]?${END}`,
   `${START}${NO_NAME}(?!The )\\p{L}+ (?:street|road|lane|avenue) \\d{1,3}[a-z]?${SENTENCE_END}`,
+  // "15 Deansgate, Manchester".
+  `${START}${NUMBER},? ${NO_GATE}\\p{Lu}\\p{Ll}{2,}gate, ?${NO_HOUSE}\\p{Lu}[\\p{L}'’-]+${SENTENCE_END}`,
   // "12 The Larches", "Am Markt 3", "Flat B".
   `${START}${NUMBER},? The \\p{Lu}\\p{L}+s${SENTENCE_END}`,
   `${START}(?:Am|Im|Zum|Zur|(?:An|In|Auf) de[rn]) (?:\\p{Lu}\\p{Ll}+e[nr] )?\\p{Lu}\\p{L}+ \\d{1,3}[a-z]?${SENTENCE_END}`,
@@ -155,6 +151,7 @@ export const ADDRESS_PATTERNS: RegExp[] = [
   `${START}\\p{Lu}\\p{L}{3,}(?:schans|plein|singel|steeg|plantsoen) ${HOUSE}${END}`,
   // "12 Heol Fawr", "4 rue de la Paix", "12 bis rue Pasteur".
   `${START}${NUMBER}(?: (?:bis|ter|quater))?,? ${BEFORE}\\.? ${JOINED}`,
+  ...ADDRESSES_ABROAD,
   // "ul. Floriańska 7".
   `${START}${BEFORE}\\.? ${JOINED},? ${NUMBER}${END}`,
   // "C/ Mayor 5".

@@ -85,6 +85,14 @@ describe("the rules for public text", () => {
       "come to 5 Aa ",
       "live at elm ",
       "5 Aa View ",
+      "Str. Aa ",
+      "Laan van de ",
+      "вул. Шев ",
+      "вул. Аа Аа ",
+      "5 Kirkgate, ",
+      "a arroba b ",
+      "null eins ",
+      "347 ",
     ]) {
       const start = performance.now();
       checkText(part.repeat(5000 / part.length));

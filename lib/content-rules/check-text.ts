@@ -11,12 +11,23 @@ export function checkText(text: string): Finding[] {
     .normalize("NFKC")
     .replace(/[\u200c\u200d]/g, "")
     .replace(/[^\S\n]+/g, " ")
+    .replace(/[٠-٩۰-۹०-९০-৯]/g, toAsciiDigit)
     // An "O" among digits is how a number is hidden.
-    .replace(/[\doO]{4,}/g, (run) => (/\d/.test(run) ? run.replace(/o/gi, "0") : run));
+    .replace(/[\doO]{4,}|(?<![\p{L}\d])[\doO]{3}(?![\p{L}\d])/gu, (run) =>
+      /\d/.test(run) ? run.replace(/o/gi, "0") : run,
+    );
   return RULES.flatMap((rule) => {
     const words = findWords(plain, rule);
     return words ? { rule: rule.id, severity: rule.severity, words } : [];
   });
+}
+
+/** Arabic, Persian, Devanagari and Bengali: NFKC leaves them. */
+const ZEROS = [..."٠۰०০"].map((zero) => zero.charCodeAt(0));
+
+function toAsciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
 }
 
 const isNear = (words: RegExp, text: string) =>

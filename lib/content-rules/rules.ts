@@ -1,6 +1,7 @@
 /** Rules for words that public text should not hold, as data. `examples.json` has texts for and against each rule. */
 
 import { ADDRESS_PATTERNS } from "@/lib/content-rules/address-patterns";
+import { SPOKEN_NUMBERS } from "@/lib/content-rules/spoken-numbers";
 
 export type Severity = "warn" | "hold";
 
@@ -24,6 +25,7 @@ const AMOUNT = `(?:(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})
 const TLDS =
   "com|net|org|co\\.uk|org\\.uk|me\\.uk|uk|de|fr|nl|pl|es|ch|ie|eu|io|app|dev|shop|store|xyz|info|biz|online|site|website|link|click|club|live|page|win|top|ru|cn|tk|ml|ga";
 const YEARS = "(?:1[89]|20)\\d{2}\\s?[-–/]\\s?(?:1[89]|20)\\d{2}(?!\\d)";
+const NO_PHONE_BEFORE = "(?:model|type|part|item|code|version|s/?n)";
 const insensitive = (source: string) => new RegExp(source, "giu");
 
 export const RULES: Rule[] = [
@@ -32,7 +34,7 @@ export const RULES: Rule[] = [
     severity: "hold",
     patterns: [
       insensitive(
-        "(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}\\s?@\\s?[\\p{L}\\d-]{1,64}(?:\\.[\\p{L}\\d-]{1,64}){0,3}\\s?\\.\\s?[a-z]{2,}",
+        "(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}\\s?@\\s?[\\p{L}\\d-]{1,64}(?:\\.[\\p{L}\\d-]{1,64}){0,3}(?:\\s?\\.\\s?[a-z]{2,}|\\.\\p{L}{2,}|。[a-z]{2,})",
       ),
       insensitive(
         "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>|\\sat\\s)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\sdot\\s|\\.)\\s*(?:com|net|org|de|fr|uk|co|io|eu|nl|pl|es|it|ie|ch|at|be|info|me)(?!\\p{L})",
@@ -43,6 +45,10 @@ export const RULES: Rule[] = [
       // "ben at gmail com", "ben at smiths com"
       insensitive(
         "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{1,3}(?:at|\\(at\\)|@)\\s{1,3}(?:(?:gmail|googlemail|gmx|hotmail|icloud|outlook|protonmail|proton|web|yahoo)\\s{1,3}(?:dot\\s{1,3})?(?:com|co\\s?uk|net|org|de|fr|ch|eu|nl|pl|es|ie)|(?!(?:the|a|an|my|our) )[\\p{L}\\d-]{2,64}\\s{1,3}(?:com|co uk))(?!\\p{L})",
+      ),
+      // "ben arroba gmail punto com", "ben bei gmail punkt com"
+      insensitive(
+        `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64} (?:arroba|arobase|chiocciola|małpa|apenstaartje|klammeraffe|snabel-?a|bei|ät) [\\p{L}\\d-]{1,64} (?:punto|punkt|point|punt|ponto|kropka|prikk|dot) (?:com|net|org|info|eu|uk|de|at|ch|fr|nl|be|es|cat|pt|it|pl|no|dk|me)(?!\\p{L})`,
       ),
       insensitive("(?<!\\p{L})(?:e-?mail|mail|write to) me at\\s+\\S+"),
       // "ben_at_smiths_dot_com", "ben at gmail", "ben@smiths,com"
@@ -73,10 +79,15 @@ export const RULES: Rule[] = [
       /\([2-9]\d{2}\)\s?\d{3}[\s.-]?\d{4}(?!\d)/gu,
       // "2125550123", but no part of a name such as "KX-2125550123".
       insensitive(
-        "(?<!(?:model|type|part|item|code|version|s/?n):? )(?<![\\p{L}\\d.,\\-–/#£€$_])[2-9]\\d{2}[2-9]\\d{6}(?![\\p{L}\\d\\-–/_]|[.,]\\d)",
+        `(?<!${NO_PHONE_BEFORE}:? )(?<![\\p{L}\\d.,\\-–/#£€$_])[2-9]\\d{2}[2-9]\\d{6}(?![\\p{L}\\d\\-–/_]|[.,]\\d)`,
       ),
       // "612 34 56 78", "612-34-56-78", as mobiles in Spain.
       /(?<![\p{L}\d.,\-–/#£€$] ?)[67]\d{2}([ -])\d{2}\1\d{2}\1\d{2}(?![ -]?[\p{L}\d%]|[.,]\d)/gu,
+      // "347 1234567", as mobiles in Italy.
+      insensitive(
+        `(?<!${NO_PHONE_BEFORE}:? )(?<![\\p{L}\\d.,\\-–/#£€$_])3[2-9]\\d[ -]\\d{7}(?![\\p{L}\\d\\-–/_]|[.,]\\d)`,
+      ),
+      ...SPOKEN_NUMBERS,
       insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
       // "oh 7 7 0 0 900 123"
       insensitive(
