@@ -26,7 +26,7 @@ export const texts = {
     help: "Only its name: never a number, house, flat or postcode.",
     picture: "What neighbours will see of this post’s place",
     none: "No street can be told from this address, so none is shown. It works for one like “12 Elm Street, Lewes”.",
-    circle: "The map shows the circle, never a pin: your home is somewhere in there.",
+    circle: "The map shows the circle, never a pin.",
   },
   map: { summary: "Show on a map" },
   search: {

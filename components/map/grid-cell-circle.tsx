@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { latLng, useMap } from "@/components/map/leaflet-map";
 import { levelOf, type Point } from "@/lib/geo/grid-cell";
 
-/** From the middle of a cell of the first level to its corners, in metres: the home it stands for lies within. */
+/** From the middle of a cell of the first level to its corners, in metres: nearly all homes that it stands for lie within. */
 const TO_CORNER = 800;
 
 /** In metres. */

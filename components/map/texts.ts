@@ -15,6 +15,7 @@ export const texts = {
     yours: "Only you see the pin: drag it to where it is.",
     keys: "The arrow keys move it, too.",
     circle: "Neighbours see the circle: it is somewhere in there.",
+    elsewhere: "Few people live at the pin, so neighbours see the circle of the nearest village instead.",
     exact: "You show the exact place: everyone sees the pin.",
   },
   choices: { label: "Show only", offer: "Offers", request: "Requests" },

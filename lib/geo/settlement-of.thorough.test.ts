@@ -80,7 +80,7 @@ it("is empty in the middle of the sea, and where the country has no list", async
   expect(await named("12 Elm Street, Lewes", LEWES, "AQ")).toBe("");
 });
 
-it("tells of few where less than 650 people of it live in the cell, unless all of the cell show it", async () => {
+it("tells of few where less than 750 people of it live where the cell is shown, unless all there show it", async () => {
   expect(await tellsOfFew("lewes", LEWES, "GB")).toBe(false);
   expect(await tellsOfFew("Brighton", LEWES, "GB")).toBe(true);
   expect(await tellsOfFew("Plumpton Green", LEWES, "GB")).toBe(true);
