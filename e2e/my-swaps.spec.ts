@@ -186,6 +186,8 @@ test("a suggested time is answered where one looks", { tag: "@thorough" }, async
   const adas = await ada.visit("/me");
   const part = partOf(adas, title);
   await expect(text(part, /Ben S\. suggests .+\. Does that suit you\?/)).toBeVisible();
+  await expect(nextCard(adas).getByText(/^Due by/)).toHaveCount(1);
+  await expect(text(adas, "No time is agreed yet.")).toHaveCount(0);
   await expectReadable(adas, "a suggested time on My swaps");
   await part.getByRole("link", { name: "Another time" }).click();
   await expect(adas).toHaveURL(new RegExp(`/messages/${replyId}#time`));
@@ -196,7 +198,8 @@ test("a suggested time is answered where one looks", { tag: "@thorough" }, async
   await button(bens, "Accept").click();
   await expect(text(bens, "Agreed. Both of you find the time here and in your messages.")).toBeVisible();
   await expect(button(bens, "Accept")).toHaveCount(0);
-  await expect(button(bens, "I have it")).toHaveClass(/btn-primary/);
+  // The time is more than a day ahead.
+  await expect(button(bens, "I have it")).toHaveClass(/btn-quiet/);
   await expect(bens.getByRole("main").getByRole("link", { name: /^Suggest a time/ })).toHaveCount(0);
   await adas.goto("/me");
   await expect(nextCard(adas)).toBeVisible();
@@ -306,7 +309,7 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   const id = await publishAs(ada, sooner);
   const replyId = await ask(ben, id);
   await promiseTo(ada, id, replyId);
-  await agreeOnTime(ada, ben, replyId);
+  await agreeOnTime(ada, ben, replyId, 5);
   const page = await ben.visit("/me");
   const card = nextCard(page);
   await expect(card).toContainText(`${sooner} with Ada P.`);
@@ -326,8 +329,8 @@ test("the next hand-over is on top, with all that one needs at the door", async 
   await expect(hers.getByRole("link", { name: "Directions" })).toHaveCount(0);
 });
 
-async function agreeOnTime(poster: Neighbour, person: Neighbour, replyId: string): Promise<void> {
-  const proposedAt = new Date(Date.now() + 5 * 3_600_000).toISOString();
+async function agreeOnTime(poster: Neighbour, person: Neighbour, replyId: string, hours: number) {
+  const proposedAt = new Date(Date.now() + hours * 3_600_000).toISOString();
   const { message } = await poster.call<{ message: { _id: string } }>("POST", `/reply/${replyId}/message`, {
     proposedAt,
   });

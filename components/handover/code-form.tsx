@@ -20,7 +20,7 @@ type Props = {
   undo?: string;
   /** A code that was scanned. */
   scanned?: string;
-  /** A time to meet is agreed on first. */
+  /** The two meet first. */
   isLater?: boolean;
   /** Something else about the post is on its way. */
   busy?: boolean;

@@ -1,40 +1,33 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
+import { useIsBeforeMeeting } from "@/components/handover/is-before-meeting";
+import { KeepBy } from "@/components/handover/keep-by";
 import { undoWords } from "@/components/handover/undo-words";
 import { texts } from "@/components/replies/texts";
 import { Undo } from "@/components/replies/undo";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { LastFullDay } from "@/components/ui/last-full-day";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
-import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 const said = texts.handover;
 
-/** Until when a promise should be kept: an agreed time has an hour, else a day is enough. */
-export function KeepBy({ reply: { keepBy, agreedAt } }: { reply: Pick<ReplyView, "keepBy" | "agreedAt"> }) {
-  if (!keepBy) return null;
-  return (
-    <p className="text-sm text-soft">
-      {agreedAt ? (
-        <Sentence text={said.keepByAgreed} values={{ time: <LocalTime iso={keepBy} /> }} />
-      ) : (
-        <Sentence text={said.keepBy} values={{ day: <LastFullDay iso={keepBy} /> }} />
-      )}
-    </p>
-  );
-}
-
-type OwnProps = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
+type OwnProps = {
+  post: PostView;
+  reply: ReplyView;
+  /** When they meet, or until when, stands elsewhere on the page. */
+  isNext?: boolean;
+  onChange(): Promise<void>;
+};
 
 /** For the replier: that it changed hands, or that what the poster says of it is not right. */
-export function OwnHandover({ post, reply, onChange }: OwnProps) {
+export function OwnHandover({ post, reply, isNext = false, onChange }: OwnProps) {
   const { busy, outcome, run } = useAction();
+  const isBeforeMeeting = useIsBeforeMeeting(reply);
   const { name } = post.postedBy;
   const tell = (call: "receipt" | "dispute", done: string) =>
     void run(async () => {
@@ -50,12 +43,12 @@ export function OwnHandover({ post, reply, onChange }: OwnProps) {
           label={said.received[post.type]}
           question={`${said.receivedQuestion(name)} ${undoWords(reply.history, "replier")}`}
           isGood
-          isLater={isTimeMissing(reply)}
+          isLater={isBeforeMeeting}
           disabled={busy}
           onConfirm={() => tell("receipt", said.thanks)}
         />
       )}
-      <KeepBy reply={reply} />
+      {(!isNext || reply.agreedAt) && <KeepBy reply={reply} />}
       {undoableUntil && (
         <Undo until={undoableUntil} busy={busy} onUndo={() => tell("dispute", said.undo.done)} />
       )}

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import { CodeForm } from "@/components/handover/code-form";
-import { KeepBy } from "@/components/handover/confirm-handover";
+import { useIsBeforeMeeting } from "@/components/handover/is-before-meeting";
+import { KeepBy } from "@/components/handover/keep-by";
 import { undoWords } from "@/components/handover/undo-words";
 import { texts } from "@/components/replies/texts";
 import type { ShowUpdate, UpdatePost } from "@/components/replies/use-update-post";
@@ -10,7 +11,6 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import type { PostView } from "@/lib/posts/schema";
-import { isTimeMissing } from "@/lib/replies/rules";
 import type { Absence, ReplyView } from "@/lib/replies/schema";
 
 export type HandoverProps = {
@@ -22,6 +22,8 @@ export type HandoverProps = {
   code: string;
   /** Whether somebody else waits for it. */
   isAwaited: boolean;
+  /** When they meet, or until when, stands above. */
+  isNext?: boolean;
 };
 
 /** Of `children`: what else can be done. */
@@ -36,9 +38,11 @@ export function HandoverForm({
   showUpdate,
   code,
   isAwaited,
+  isNext = false,
   children,
 }: Props) {
   const { _id: replyId, person } = reply;
+  const isBeforeMeeting = useIsBeforeMeeting(reply);
   const release = (reason: "released" | Absence, done: string) =>
     void updatePost("DELETE", "/recipient", { replyId, reason }, done);
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
@@ -49,7 +53,7 @@ export function HandoverForm({
         name={person.name}
         undo={undoWords(reply.history, "poster")}
         scanned={code}
-        isLater={isTimeMissing(reply)}
+        isLater={isBeforeMeeting}
         onHandedOver={showUpdate}
       >
         {children}
@@ -63,7 +67,7 @@ export function HandoverForm({
           />
         )}
       </CodeForm>
-      <KeepBy reply={reply} />
+      {(!isNext || reply.agreedAt) && <KeepBy reply={reply} />}
       {post.allocation === "poster" && (
         <div className="-ms-4 -mt-2">
           <ConfirmButton

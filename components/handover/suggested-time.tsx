@@ -13,14 +13,16 @@ import type { ReplyView } from "@/lib/replies/schema";
 const said = texts.suggestion;
 
 type Props = {
-  reply: ReplyView;
+  reply: Pick<ReplyView, "_id" | "suggestion">;
   /** Of the other one. */
   name: string;
+  /** The card around it has the colour of such a box already. */
+  isOnSun?: boolean;
   onChange?(): Promise<void>;
 };
 
 /** A time to meet that waits for an answer: a yes is one tap, and another time is suggested in the conversation. */
-export function SuggestedTime({ reply: { _id, suggestion }, name, onChange }: Props) {
+export function SuggestedTime({ reply: { _id, suggestion }, name, isOnSun = false, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const isAnswered = outcome?.kind === "success";
   const accept = () =>
@@ -32,12 +34,14 @@ export function SuggestedTime({ reply: { _id, suggestion }, name, onChange }: Pr
   return (
     <div className={suggestion || outcome ? "flex flex-col items-start gap-3" : "sr-only"}>
       {suggestion?.isOwn && (
-        <p className="text-soft">
+        <p>
           <Sentence text={said.own} values={{ time, name }} />
         </p>
       )}
       {suggestion && !suggestion.isOwn && !isAnswered && (
-        <div className="flex flex-col items-start gap-3 rounded-box bg-sun-ground p-4 text-ink">
+        <div
+          className={`flex flex-col items-start gap-3 rounded-box p-4 text-ink ${isOnSun ? "bg-card" : "bg-sun-ground"}`}
+        >
           <p className="font-bold">
             <Sentence text={said.asks} values={{ time, name }} />
           </p>

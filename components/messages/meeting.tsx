@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CodeForm } from "@/components/handover/code-form";
 import { HandoverCode } from "@/components/handover/handover-code";
+import { useIsBeforeMeeting } from "@/components/handover/is-before-meeting";
 import { texts } from "@/components/messages/texts";
 import { replyHash } from "@/components/post/reply-hash";
 import { setFlashMessage } from "@/components/ui/flash-message";
@@ -23,6 +24,7 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
   const { replyId, post, other, agreedAt, code } = thread;
   const [isOpen, setIsOpen] = useState(false);
   const router = useRouter();
+  const isLater = useIsBeforeMeeting(thread);
   const kind = isPoster ? "poster" : "recipient";
   /** The page of the post has the thanks. */
   const goToEnding = (done: string) => {
@@ -78,7 +80,11 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
         <div className="max-h-[50dvh] basis-full overflow-y-auto p-1 text-base">
           {code && <HandoverCode replyId={replyId} code={code} />}
           {isPoster && (
-            <CodeForm {...{ post, replyId }} name={other.name} onHandedOver={(_, done) => goToEnding(done)} />
+            <CodeForm
+              {...{ post, replyId, isLater }}
+              name={other.name}
+              onHandedOver={(_, done) => goToEnding(done)}
+            />
           )}
         </div>
       )}

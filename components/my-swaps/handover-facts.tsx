@@ -1,5 +1,8 @@
 import { directionsHref } from "@/components/handover/directions";
 import { HandoverCode } from "@/components/handover/handover-code";
+import { useIsBeforeMeeting } from "@/components/handover/is-before-meeting";
+import { KeepBy } from "@/components/handover/keep-by";
+import { SuggestedTime } from "@/components/handover/suggested-time";
 import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { canSetOut } from "@/components/my-swaps/can-set-out";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
@@ -8,7 +11,6 @@ import { codeFieldId } from "@/components/post/code-field-id";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
-import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 
 type Props = {
@@ -25,7 +27,7 @@ export function HandoverFacts({ handover, userId, isShort = false, onSent }: Pro
   return (
     <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
       <div className="flex flex-col gap-3">
-        <When handover={handover} />
+        <When handover={handover} onSent={onSent} />
         <p className="flex items-start gap-2.5">
           <Icon name={isPoster ? "house" : "map-pin"} className="mt-0.5 size-5 shrink-0 text-primary" />
           <span className="min-w-0">
@@ -42,17 +44,21 @@ export function HandoverFacts({ handover, userId, isShort = false, onSent }: Pro
 }
 
 function Actions({ handover, userId, onSent }: Omit<Props, "isShort">) {
-  const { replyId, post, isPoster, code } = handover;
+  const { replyId, post, isPoster, code, isAgreed, at } = handover;
+  const isEarly = useIsBeforeMeeting({ state: "promised", ...(isAgreed && at && { agreedAt: at }) });
   return (
     <div className="flex flex-col gap-3">
       {code && <HandoverCode replyId={replyId} code={code} />}
       {isPoster && (
-        <Link href={`/feed/${post._id}#${codeFieldId(replyId)}`} className="btn btn-primary self-start">
+        <Link
+          href={`/feed/${post._id}#${codeFieldId(replyId)}`}
+          className={`btn ${isEarly ? "btn-quiet" : "btn-primary"} self-start`}
+        >
           {texts.next.enterCode}
         </Link>
       )}
       <div className="flex flex-wrap gap-2">
-        {!handover.isAgreed && (
+        {!isAgreed && !handover.suggestion && (
           <Link href={`/messages/${replyId}#${TIME_ANCHOR}`} className="btn btn-primary">
             <Icon name="calendar-clock" className="size-5" />
             {texts.next.suggest}
@@ -74,16 +80,19 @@ function Actions({ handover, userId, onSent }: Omit<Props, "isShort">) {
   );
 }
 
-function When({ handover: { at, isAgreed } }: { handover: NextHandover }) {
-  const time = at && <LocalTime iso={at} />;
+/** The agreed time, or else the one that waits for an answer and until when a promise without one should be kept. */
+function When({ handover, onSent }: Pick<Props, "handover" | "onSent">) {
+  const { replyId, other, at, isAgreed, suggestion } = handover;
   return (
-    <p className="flex items-start gap-2.5">
-      <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0 text-primary" />
-      {isAgreed ? (
-        <b>{time}</b>
-      ) : (
-        <span>{time ? <Sentence text={texts.next.by} values={{ time }} /> : texts.next.open}</span>
+    <div className="flex flex-col gap-2">
+      {(isAgreed || !suggestion) && (
+        <p className="flex items-start gap-2.5">
+          <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0 text-primary" />
+          <b>{isAgreed && at ? <LocalTime iso={at} /> : texts.next.open}</b>
+        </p>
       )}
-    </p>
+      <SuggestedTime reply={{ _id: replyId, suggestion }} name={other.name} isOnSun onChange={onSent} />
+      {!isAgreed && at && <KeepBy reply={{ keepBy: at }} />}
+    </div>
   );
 }

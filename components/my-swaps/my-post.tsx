@@ -54,6 +54,7 @@ export const PostFold = ({ own, scanned, isOpen, isOnTop = false, onChange }: Fo
       <PosterPanel
         level={isOnTop ? "h3" : "h4"}
         isHeaded={isOnTop}
+        isNext={isOnTop}
         {...own}
         {...{ scanned, onChange }}
         isListed

@@ -10,17 +10,24 @@ type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> }
 
 /** One line that opens: the feed begins right below it. */
 export function NextHandoverLine({ handover, userId, onSent }: Props) {
-  const { post, other, at, isAgreed } = handover;
+  const { post, other } = handover;
+  const { text, time } = lineOf(handover);
   return (
     <details className="group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full">
       <summary className="flex min-h-11 list-none items-center gap-2.5 px-2.5">
         <Avatar name={other.name} picture={other.picture} className="size-7 text-xs" />
         <span className="min-w-0 flex-1 truncate group-open:whitespace-normal max-[16rem]:whitespace-normal">
           <span className="sr-only">{texts.next.heading}: </span>
-          <Sentence
-            text={isAgreed && at ? texts.next.line : texts.next.lineWithoutTime}
-            values={{ time: <b>{at && <Slot iso={at} />}</b>, title: post.title, name: other.name }}
-          />
+          <span className="group-open:hidden">
+            <Sentence
+              text={text}
+              values={{ time: <b>{time && <Slot iso={time} />}</b>, title: post.title, name: other.name }}
+            />
+          </span>
+          {/* The time stands below. */}
+          <span className="hidden group-open:inline">
+            <Sentence text={texts.next.with} values={{ title: post.title, name: other.name }} />
+          </span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
@@ -29,6 +36,12 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
       </div>
     </details>
   );
+}
+
+function lineOf({ at, isAgreed, suggestion }: NextHandover) {
+  if (isAgreed) return { text: texts.next.line, time: at };
+  if (!suggestion) return { text: texts.next.lineWithoutTime, time: null };
+  return { text: texts.next.lineSuggested[suggestion.isOwn ? "own" : "theirs"], time: suggestion.at };
 }
 
 const Slot = ({ iso }: { iso: string }) => (

@@ -5,13 +5,10 @@ import type { OwnSwaps } from "@/components/my-swaps/swap-places";
 import type { Scanned } from "@/components/my-swaps/use-scanned-handover";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import type { NextHandover } from "@/lib/messages/handover-schema";
-import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = {
   mine: OwnSwaps;
   handover: NextHandover;
-  /** Of another look it may be missing. */
-  reply: ReplyView | undefined;
   isOver: boolean;
   /** Nobody sets out for it yet. */
   isLater: boolean;
@@ -26,14 +23,14 @@ type Props = {
 
 /** The next hand-over with all that can be done about it. */
 export function NextSwap(props: Props) {
-  const { mine, handover, reply, isOver, isLater, swapId, userId, scanned, showPost, reload, onSent } = props;
+  const { mine, handover, isOver, isLater, swapId, userId, scanned, showPost, reload, onSent } = props;
   const ownReply = mine.replies.find((own) => own.reply._id === swapId);
   const ownPost = mine.posts.find((own) => own.post._id === swapId);
   const isScanned = ownPost !== undefined && hasScanned(ownPost, scanned);
   const isOpen = !isLater || isScanned;
   return (
     <NextHandoverCard
-      {...{ handover, reply, userId, isOver, isScanned, onSent }}
+      {...{ handover, userId, isOver, isScanned, onSent }}
       hasActions={ownPost !== undefined && isOpen}
     >
       {ownReply && <ReplyBody own={ownReply} isOver={false} isNext={!isOver} onChange={reload} />}

@@ -11,10 +11,13 @@ export const texts = {
   next: {
     heading: "Next hand-over",
     line: "{time}: {title} with {name}",
+    lineSuggested: {
+      own: "You suggested {time}: {title} with {name}",
+      theirs: "{name} suggests {time}: {title}",
+    },
     lineWithoutTime: "Agree a time: {title} with {name}",
+    whenAndWhere: "{time}, {address}",
     with: "{title} with {name}",
-    /** No time is agreed yet. */
-    by: "No time is agreed yet. Please meet by {time}.",
     open: "No time is agreed yet.",
     theyCome: "They come to you",
     youGo: "You go there",

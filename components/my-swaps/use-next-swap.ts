@@ -13,10 +13,13 @@ export function useNextSwap(current: NextHandover | null, mine: OwnSwaps) {
   // Promised since then: its list keeps it, with what it says of that.
   const swapId = kept.replyId === replyId ? kept.swapId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const isLater = useMemo(() => handover !== null && !canSetOut(handover), [mine.look, replyId]);
+  const isLater = useMemo(
+    () => handover !== null && !canSetOut(handover) && handover.suggestion?.isOwn !== false,
+    [mine.look, replyId],
+  );
   const reply = findReply(mine, replyId);
   const isOver = replyId !== current?.replyId || (reply !== undefined && reply.state !== "promised");
-  return { handover, reply, isOver, swapId, isLater };
+  return { handover, isOver, swapId, isLater };
 }
 
 /** One that ends stays until the next look. */

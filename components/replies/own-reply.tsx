@@ -95,7 +95,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   const isCompleted = state === "completed";
   const handover = !isReported && !confirmBy && (
-    <OwnHandover key={state} post={post} reply={reply} onChange={onChange} />
+    <OwnHandover key={state} {...{ post, reply, isNext, onChange }} />
   );
   return (
     <>

@@ -35,6 +35,8 @@ type Props = OwnPost & {
   scanned?: { replyId: string; code: string } | null;
   /** The heading above says "Your hand-over": a single one needs no heading of its own. */
   isHeaded?: boolean;
+  /** When they meet stands above, too. */
+  isNext?: boolean;
   /** Among many: what can be done about the post itself is folded. */
   isListed?: boolean;
   /** Elsewhere on the page: those who wait stand there, apart from the hand-overs. */
@@ -51,6 +53,7 @@ export function PosterPanel({
   replies,
   scanned = null,
   isHeaded = false,
+  isNext = false,
   isListed = false,
   waitingSlot = null,
   children,
@@ -88,6 +91,7 @@ export function PosterPanel({
       updatePost={updatePost}
       showUpdate={showUpdate}
       isAwaited={waiting.length > 0}
+      isNext={isNext && reply.state === "promised"}
       code={scanned?.replyId === reply._id ? scanned.code : ""}
     />
   );

@@ -22,7 +22,8 @@ import type { ReplyView } from "@/lib/replies/schema";
 import { isFormerMember } from "@/lib/users/rules";
 
 /** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
-export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAwaited }: HandoverProps) {
+export function ReplyRow(props: HandoverProps) {
+  const { post, reply, busy, updatePost, code, isAwaited, isNext: isOnTop = false } = props;
   const { person, quantity, pickup, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
   const isTheirs = state === "promised" && !reply.confirmBy;
@@ -36,7 +37,7 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
   );
   return (
     <li className="flex flex-col gap-3 border-t border-line pt-4">
-      <AgreedTime reply={reply} />
+      {!isOnTop && <AgreedTime reply={reply} />}
       <div className="flex items-center gap-3">
         <Avatar name={person.name} picture={person.picture} className="size-11" />
         <p className="min-w-0 flex-1">
@@ -64,7 +65,7 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
       {reply.posterReport && (
         <OwnPosterAbsence replyId={reply._id} report={reply.posterReport} name={person.name} />
       )}
-      <SuggestedTime reply={reply} name={person.name} />
+      {!isOnTop && <SuggestedTime reply={reply} name={person.name} />}
       <TimeLink reply={reply} name={person.name} />
       {reply.confirmBy && (
         <p>
@@ -73,7 +74,7 @@ export function ReplyRow({ post, reply, busy, updatePost, showUpdate, code, isAw
         </p>
       )}
       {isTheirs && (
-        <HandoverForm key={code} {...{ post, reply, busy, updatePost, showUpdate, code, isAwaited }}>
+        <HandoverForm key={code} {...props}>
           {message}
         </HandoverForm>
       )}

@@ -8,6 +8,9 @@ export const nextHandoverView = z
     other: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
     at: z.iso.datetime().nullable().meta({ description: "The agreed time, or until when they should meet." }),
     isAgreed: z.boolean(),
+    suggestion: z.object({ messageId: z.uuid(), at: z.iso.datetime(), isOwn: z.boolean() }).optional().meta({
+      description: "A time to meet that waits for an answer: of the other one, unless it is one's own.",
+    }),
     isPoster: z.boolean().meta({ description: "Whether the other one comes to one's own place." }),
     address: z.string(),
     latitude: z.number(),

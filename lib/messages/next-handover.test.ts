@@ -57,6 +57,22 @@ it("is the earliest agreed time, before promises without one", async () => {
   expect(await getNextHandover(cleo)).toBeNull();
 });
 
+it("tells each of the two whose suggestion of a time waits for an answer", async () => {
+  const [poster, person] = [await aMember(), await aMember()];
+  const { replyId } = await aPromise(poster, person);
+  const proposedAt = new Date(Date.now() + 5 * HOUR_MS);
+  const { body } = await sendMessage(person, replyId, { text: "", proposedAt }, null);
+  const messageId = (body.message as { _id: string })._id;
+  const suggestion = { messageId, at: proposedAt.toISOString() };
+  expect(await getNextHandover(person)).toMatchObject({
+    isAgreed: false,
+    suggestion: { ...suggestion, isOwn: true },
+  });
+  expect(await getNextHandover(poster)).toMatchObject({ suggestion: { ...suggestion, isOwn: false } });
+  await respondToProposal(poster, messageId, true);
+  expect(await getNextHandover(poster)).not.toHaveProperty("suggestion");
+});
+
 it("knows who has said that they are on their way", async () => {
   const [poster, person] = [await aMember(), await aMember()];
   const { replyId } = await aPromise(poster, person);

@@ -1,8 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import { ON_MY_WAY } from "@/lib/messages/texts";
+import { listOpenSuggestions } from "@/lib/replies/open-suggestions";
 
 type Row = {
   replyId: string;
@@ -48,12 +50,20 @@ export async function getNextHandover(actor: Actor): Promise<NextHandover | null
   if (!row) return null;
   const { replyId, agreedAt, keepBy, isPoster, address, latitude, longitude, code, isOnMyWay } = row;
   const at = agreedAt ?? keepBy;
+  const suggestion = (await listOpenSuggestions(db(), [replyId])).get(replyId);
   return {
     replyId,
     post: { _id: row.postId, title: row.title, type: row.type },
     other: { _id: row.otherId, name: row.name, picture: row.pictureUrl },
     at: at?.toISOString() ?? null,
     isAgreed: agreedAt !== null,
+    ...(suggestion && {
+      suggestion: {
+        messageId: suggestion.messageId,
+        at: suggestion.at.toISOString(),
+        isOwn: suggestion.authorId === actor.id,
+      },
+    }),
     ...{ isPoster, address, latitude, longitude },
     ...(code && { code }),
     isOnMyWay,
