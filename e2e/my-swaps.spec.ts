@@ -301,6 +301,24 @@ test("the code stays on the screen while offline", { tag: "@thorough" }, async (
   }
 });
 
+test("a line above what needs an answer leads to the hand-over of tomorrow", {
+  tag: "@thorough",
+}, async ({ meet, isMobile }) => {
+  test.skip(!isMobile, "the card is below the screen on phones");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const [asked, met] = [await publishAs(ada, newTitle("Armchair")), await publishAs(ada, newTitle("Blanket"))];
+  await ask(ben, asked);
+  const replyId = await ask(ben, met);
+  await promiseTo(ada, met, replyId);
+  await agreeOnTime(ada, ben, replyId, 30);
+  const page = await ada.visit("/me");
+  const line = page.getByRole("link", { name: /^Next hand-over .+ \d\d:\d\d, 3 Mill Lane/ });
+  await expect(line).toBeInViewport();
+  await expectReadable(page, "a hand-over of tomorrow below what needs an answer");
+  await line.click();
+  await expect(nextCard(page).getByText("They come to you")).toBeInViewport();
+});
+
 test("the next hand-over is on top, with all that one needs at the door", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const [later, sooner] = [newTitle("Later"), newTitle("Sooner")];

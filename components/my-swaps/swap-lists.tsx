@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useUnfolded } from "@/components/browser/use-unfolded";
 import { MyPost } from "@/components/my-swaps/my-post";
 import { MyReply } from "@/components/my-swaps/my-reply";
+import { NextHandoverLink } from "@/components/my-swaps/next-handover-link";
 import { NextSwap } from "@/components/my-swaps/next-swap";
 import { NoSwaps } from "@/components/my-swaps/no-swaps";
 import {
@@ -74,10 +75,12 @@ export function SwapLists({ mine, handover: current, userId, scanned, showPost, 
       {...{ mine, handover, userId, scanned, showPost, reload, onSent }}
     />
   );
+  const answers = items("answers");
   return (
     <>
       {!isLater && card}
-      {section("answers")}
+      {isLater && handover && answers.length > 0 && <NextHandoverLink handover={handover} />}
+      <Section place="answers" items={answers} />
       {isLater && card}
       <ThanksCards due={due} />
       {AFTERWARDS.map(section)}
