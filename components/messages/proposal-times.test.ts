@@ -34,6 +34,18 @@ it.each([
   ["Any evening after six, not Fridays", ["26, 18:00", "27, 18:00", "28, 18:00", "29, 18:00"]],
   ["Weekdays, not before five", ["26, 18:00", "27, 18:00", "30, 18:00", "1, 18:00"]],
   ["I sit at home from 8 am", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["About seven", ["26, 19:00", "27, 19:00", "28, 19:00", "29, 19:00"]],
+  ["Around seven or eight in the evening", ["26, 19:00", "27, 19:00", "28, 19:00", "29, 19:00"]],
+  ["Tuesdays at 7, or Fridays at 8", ["27, 19:00", "1, 19:00", "4, 19:00", "8, 19:00"]],
+  ["At four on Saturdays", ["28, 16:00", "5, 16:00"]],
+  ["Mornings at about seven", ["27, 7:00", "28, 7:00", "29, 7:00"]],
+  ["At half an hour’s notice", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["After about five", ["26, 18:00", "27, 18:00", "28, 18:00", "29, 18:00"]],
+  ["About seven chairs would do", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["About seven or eight of them", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["I am at no. 7", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["We live at 7 Mill Lane", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["We live at 7, Mill Lane", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
   ["Whenever it suits you", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
 ])("heeds what was said about when: %s", (said, times) => {
   expect(shown(THURSDAY, said)).toEqual(times);

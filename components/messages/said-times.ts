@@ -13,9 +13,21 @@ const dayOf = (name = "") => DAYS.indexOf(name.toLowerCase());
 
 const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const HOUR = `(noon|${NUMBERS.join("|")}|\\d{1,2})(?:[:.]\\d\\d)?\\s*([ap]m)?\\b`;
-const FROM = new RegExp(`\\b(?:after|from|between|past)\\s+${HOUR}`, "i");
+const ROUGHLY = "about|around|roughly";
+const FROM = new RegExp(`\\b(?:after|from|between|past)\\s+(?:(?:${ROUGHLY})\\s+)?${HOUR}`, "i");
 const TO = new RegExp(
-  `(?:\\b(?:before|until|till|by)|\\b(?:between|from)\\s+[\\w:.]+\\s+(?:and|to))\\s+${HOUR}`,
+  `(?:\\b(?:before|until|till|by)|\\b(?:between|from)\\s+[\\w:.]+\\s+(?:and|to))\\s+(?:(?:${ROUGHLY})\\s+)?${HOUR}`,
+  "i",
+);
+/** "At seven" ends there, or goes on with a day: "about seven chairs" and "at 7 Mill Lane" are no times. */
+const AFTER_AT = [
+  "o.?clock",
+  "$",
+  "[.;!?)]",
+  `,?\\s*(?:or |and )?(?:on|in the|this|if|but|or (?:so|later)|is|would|suits?|works?|most|any|every|to(?:day|morrow|night)|(?:mid-?)?week(?:days?|ends?)|mornings?|afternoons?|evenings?|after work|${DAY})\\b`,
+].join("|");
+const AT = new RegExp(
+  `\\b(?:${ROUGHLY}|at)\\s+${HOUR}(?:\\s*(?:or|to|-|–)\\s*(?:${NUMBERS.join("|")}|\\d{1,2})\\b)?(?=\\s*(?:${AFTER_AT}))`,
   "i",
 );
 
@@ -46,7 +58,10 @@ export function meetingHours(said: string, usual: number[]): number[] {
   const from = hourIn(words, FROM);
   const to = hourIn(words, TO);
   const hours = named.length > 0 ? named : usual;
-  if (from === null && to === null) return hours;
+  if (from === null && to === null) {
+    const at = hourIn(words, AT);
+    return at === null ? hours : [at];
+  }
   const fitting = hours.filter((hour) => hour >= (from ?? 0) && hour < (to ?? 24));
   // Nobody's usual hour: the first that was said, or the last before the end.
   return fitting.length > 0 ? fitting : [from ?? (to ?? 24) - 1];
@@ -59,6 +74,8 @@ function hourIn(words: string, pattern: RegExp): number | null {
   const hour = name === "noon" ? 12 : NUMBERS.indexOf(name) + 1 || Number(name);
   if (hour > 23) return null;
   if (half?.toLowerCase() === "am") return hour % 12;
+  const isMorning = /\bmornings?\b/i.test(words) && !/\b(?:afternoons?|evenings?)\b/i.test(words);
+  if (!half && isMorning) return hour;
   const isLate = half || hour < 8 || /\b(?:evenings?|tonight)\b/i.test(words);
   return isLate && hour < 12 ? hour + 12 : hour;
 }
