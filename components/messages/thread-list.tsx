@@ -34,7 +34,7 @@ function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
   return (
     <>
       <h3 className="flex items-center gap-3 bg-paper px-3 py-1.5 text-sm font-semibold text-soft">
-        <span className="mx-3 @max-[16rem]:mx-0">
+        <span className="mx-3 shrink-0 @max-[16rem]:mx-0">
           <SmallPicture url={post.image && smallestUrl(post.image)} size="size-8" />
         </span>
         <span className="min-w-0 truncate @max-[16rem]:whitespace-normal">{post.title}</span>

@@ -28,23 +28,18 @@ type FreshProps = { fresh: FreshNearby; since: string; isShort: boolean };
 
 function Fresh({ fresh: { count, latitude, longitude, radius }, since, isShort }: FreshProps) {
   const place = { latitude: String(latitude), longitude: String(longitude), radius: String(radius) };
+  // Below 16rem there is room for one of the two.
   const whole = texts.fresh(count, formatRelativeDay(since, Date.now()));
   return (
     <Link
       href={toUrl({ sort: "newest", ...place })}
-      className="flex min-h-11 items-center gap-2 rounded-field bg-green-ground px-3 font-semibold text-primary hover:underline"
+      className={`flex min-h-11 items-center gap-2 rounded-field bg-green-ground px-3 font-semibold text-primary hover:underline ${isShort ? "max-[16rem]:hidden" : ""}`}
     >
       <Icon name="sprout" className="size-5 shrink-0" />
-      {isShort ? (
-        <>
-          <span aria-hidden="true" className="sm:hidden">
-            {texts.freshShort(count)}
-          </span>
-          <span className="max-sm:sr-only">{whole}</span>
-        </>
-      ) : (
-        whole
-      )}
+      <span aria-hidden="true" className={isShort ? "sm:hidden" : "min-[16rem]:hidden"}>
+        {texts.freshShort(count)}
+      </span>
+      <span className={isShort ? "max-sm:sr-only" : "max-[16rem]:sr-only"}>{whole}</span>
     </Link>
   );
 }

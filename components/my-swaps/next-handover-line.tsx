@@ -14,9 +14,9 @@ export function NextHandoverLine({ handover, userId, onSent }: Props) {
   const { text, time } = lineOf(handover);
   return (
     <details className="group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full">
-      <summary className="flex min-h-11 list-none items-center gap-2.5 px-2.5">
-        <Avatar name={other.name} picture={other.picture} className="size-7 text-xs" />
-        <span className="min-w-0 flex-1 truncate group-open:whitespace-normal max-[16rem]:whitespace-normal">
+      <summary className="flex min-h-11 max-[16rem]:min-h-13.5 list-none items-center gap-2.5 px-2.5">
+        <Avatar name={other.name} picture={other.picture} className="size-7 text-xs max-[16rem]:hidden" />
+        <span className="min-w-0 flex-1 truncate group-open:whitespace-normal max-[16rem]:whitespace-normal max-[16rem]:leading-snug max-[16rem]:group-not-open:line-clamp-2">
           <span className="sr-only">{texts.next.heading}: </span>
           <span className="group-open:hidden">
             <Sentence
