@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { PostType } from "@/lib/posts/schema";
 
-/** On phones, where a post has a bar of its own in place of the site's: back to the list it was opened from, or to the feed. It lies over what comes first: a picture, or the hand-over, whose heading makes room for it. */
+/** On phones, where a post has a bar of its own in place of the site's: back to the list it was opened from, or to the feed. It lies over what comes first: a picture, or flat in the card of the hand-over, whose heading makes room for it. */
 export function BackToFeed({ type }: { type: PostType }) {
   const goBack = (event: MouseEvent) => {
     // Only pages of this site count; browsers without the Navigation API open the feed.
@@ -28,4 +28,4 @@ export function BackToFeed({ type }: { type: PostType }) {
 }
 
 const IN_PANEL =
-  "max-sm:group-has-[>.handover-slot>*]/top:start-1.5 max-sm:group-has-[>.handover-slot>*]/top:-top-2";
+  "max-sm:group-has-[>.handover-slot>*]/top:start-1 max-sm:group-has-[>.handover-slot>*]/top:-top-2 max-sm:group-has-[>.handover-slot>*]/top:bg-transparent max-sm:group-has-[>.handover-slot>*]/top:shadow-none";
