@@ -39,24 +39,25 @@ export function MessageForm({
 }: Props) {
   const { send } = outbox;
   const isOpen = proposing.state !== null;
+  const propose = !proposing.isElsewhere && (
+    <button
+      type="button"
+      className="btn btn-quiet shrink-0"
+      aria-expanded={isOpen}
+      // The second click of a double one on what sent a time, whose place it takes, is not meant for it.
+      onClick={({ detail }) => detail < 2 && proposing.set(isOpen ? null : "asked")}
+    >
+      {texts.thread.propose}
+    </button>
+  );
   return (
     <div className="sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {onToEnd && <ToEndButton onPress={onToEnd} />}
       {quickAnswers && (
         <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
           <legend className="sr-only">{texts.thread.quick}</legend>
-          {/* The first: on a phone the row goes on beyond the edge. */}
-          {!proposing.isElsewhere && (
-            <button
-              type="button"
-              className="btn btn-quiet shrink-0"
-              aria-expanded={isOpen}
-              // The second click of a double one on what sent a time, whose place it takes, is not meant for it.
-              onClick={({ detail }) => detail < 2 && proposing.set(isOpen ? null : "asked")}
-            >
-              {texts.thread.propose}
-            </button>
-          )}
+          {/* The first, as on a phone the row goes on beyond the edge, unless there is a time. */}
+          {!agreedAt && propose}
           {quickAnswers.map((answer) => (
             <button
               key={answer}
@@ -70,6 +71,7 @@ export function MessageForm({
               {answer}
             </button>
           ))}
+          {agreedAt && propose}
         </fieldset>
       )}
       {quickAnswers && isOpen && (

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { nextStep } from "@/components/messages/next-step";
 import type { ThreadView } from "@/lib/messages/schema";
 
+const NOW = new Date(2026, 10, 26, 12).getTime();
+
 const aThread = (changes: Partial<ThreadView>): ThreadView => ({
   ...{ replyId: "r", post: { _id: "p", title: "Chair", type: "offer", image: null } },
   ...{ other: { _id: "o", name: "Ana", picture: null }, state: "waiting", can: [], unread: 0, last: null },
@@ -21,7 +23,9 @@ it("names the answer or time that a conversation waits for", () => {
     ["Needs an answer to the time", { state: "promised", awaits: "reader", time: "answer" }],
     ["Waits for their answer", { state: "promised", awaits: "other", time: "suggested" }],
     ["Promised", { state: "promised" }],
+    ["Sat 18:00", { state: "promised", agreedAt: new Date(2026, 10, 28, 18).toISOString() }],
+    ["Promised", { state: "promised", agreedAt: new Date(2026, 10, 26, 11).toISOString() }],
     ["Handed over", { state: "completed" }],
   ];
-  for (const [step, changes] of steps) expect(nextStep(aThread(changes))).toBe(step);
+  for (const [step, changes] of steps) expect(nextStep(aThread(changes), NOW)).toBe(step);
 });

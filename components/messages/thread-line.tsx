@@ -63,7 +63,7 @@ export function ThreadLine(props: Props) {
 
 /** Nothing where it would only repeat the heading of the list. */
 function Step({ thread, heading }: Pick<Props, "thread" | "heading">) {
-  const step = nextStep(thread);
+  const step = nextStep(thread, Date.now());
   if (heading === texts.list.first && step === texts.list.waits.reader) return null;
   return (
     <>

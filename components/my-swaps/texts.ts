@@ -12,8 +12,8 @@ export const texts = {
     heading: "Next hand-over",
     line: "{time}: {title} with {name}",
     lineSuggested: {
-      own: "You suggested {time}: {title} with {name}",
-      theirs: "{name} suggests {time}: {title}",
+      own: "{time}, if {name} agrees: {title}",
+      theirs: "{time}? {name} asks: {title}",
     },
     lineWithoutTime: "Agree a time: {title} with {name}",
     whenAndWhere: "{time}, {address}",

@@ -6,7 +6,6 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { listLatest } from "@/lib/messages/latest-threads";
-import { listMissingTimes } from "@/lib/messages/missing-times";
 import {
   type ActionsView,
   MAX_MESSAGES,
@@ -15,6 +14,7 @@ import {
   type ThreadView,
 } from "@/lib/messages/schema";
 import { actionsOf, awaitsOf } from "@/lib/messages/thread-actions";
+import { listTimes } from "@/lib/messages/times";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { LAST_ACCEPTED_FIRST } from "@/lib/replies/latest-agreed-times";
@@ -206,7 +206,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
     },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
   });
-  const times = await listMissingTimes(
+  const times = await listTimes(
     actor,
     rows.map(({ id, state, confirmBy }) => ({ id, state: fromPrismaEnum(state), confirmBy })),
   );
@@ -216,7 +216,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       const other = isPoster ? person : post.poster;
       const { images, ...about } = post;
       const exchange = { ...reply, isPoster, state, post };
-      const time = times.get(id);
+      const { time, agreedAt } = times.get(id) ?? {};
       const awaits = awaitsOf(exchange, time);
       return {
         replyId: id,
@@ -225,6 +225,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
         state: fromPrismaEnum(state),
         can: actionsOf(exchange, Date.now()),
         ...(time && { time }),
+        ...(agreedAt && { agreedAt }),
         ...(awaits && { awaits }),
         asked: { authorId: personId, pickup, text },
         last: last ? toMessageView(last, { askedAt: reply.askedAt }) : null,

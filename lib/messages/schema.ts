@@ -101,6 +101,7 @@ export const threadView = z
       description:
         "Of a promise without an agreed time: nobody has suggested one, the reader has, or the reader is to answer.",
     }),
+    agreedAt: z.iso.datetime().optional().meta({ description: "Of a promise: when they meet." }),
     awaits: z.enum(["reader", "other"]).optional().meta({
       description: "Of whom the next answer or time is due; of nobody in line, or once it is over.",
     }),

@@ -8,15 +8,12 @@ import { listReports } from "@/lib/replies/report-views";
 import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyState } from "@/lib/replies/schema";
 
-type MissingTime = NonNullable<ThreadView["time"]>;
+type Time = Pick<ThreadView, "time" | "agreedAt">;
 
 type Exchange = { id: string; state: ReplyState; confirmBy: Date | null };
 
-/** Of promises that need a time first, by the id of their reply: what there is instead. */
-export async function listMissingTimes(
-  actor: Actor,
-  exchanges: Exchange[],
-): Promise<Map<string, MissingTime>> {
+/** Of promises, by the id of their reply: the agreed time, or what there is instead where they need one. */
+export async function listTimes(actor: Actor, exchanges: Exchange[]): Promise<Map<string, Time>> {
   const promised = exchanges.filter(({ state }) => state === "promised").map(({ id }) => id);
   if (promised.length === 0) return new Map();
   const [agreed, open, reports] = await Promise.all([
@@ -24,16 +21,18 @@ export async function listMissingTimes(
     listOpenSuggestions(db(), promised),
     listReports(db(), promised),
   ]);
-  const missing = exchanges.filter(({ id, state, confirmBy }) =>
-    isTimeMissing({
-      ...{ state, confirmBy: confirmBy?.toISOString() },
-      ...{ agreedAt: agreed.get(id)?.at.toISOString(), report: reports.get(id) },
-    }),
-  );
   return new Map(
-    missing.map(({ id }) => {
-      const suggestion = open.get(id);
-      return [id, !suggestion ? "none" : suggestion.authorId === actor.id ? "suggested" : "answer"];
+    exchanges.map(({ id, state, confirmBy }): [string, Time] => {
+      const agreedAt = agreed.get(id)?.at.toISOString();
+      const report = reports.get(id);
+      if (isTimeMissing({ state, confirmBy: confirmBy?.toISOString(), agreedAt, report })) {
+        const suggestion = open.get(id);
+        return [
+          id,
+          { time: !suggestion ? "none" : suggestion.authorId === actor.id ? "suggested" : "answer" },
+        ];
+      }
+      return [id, agreedAt ? { agreedAt } : {}];
     }),
   );
 }

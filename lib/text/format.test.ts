@@ -36,14 +36,20 @@ describe("a relative time", () => {
 describe("a time to meet", () => {
   const thursday = new Date(2026, 10, 26, 7, 30).getTime();
   it.each([
-    [new Date(2026, 10, 26, 18), "Thu 18:00"],
+    [new Date(2026, 10, 26, 18), "Today 18:00"],
+    [new Date(2026, 10, 26, 6), "Today 06:00"],
+    [new Date(2026, 10, 27, 0), "Tomorrow 00:00"],
+    [new Date(2026, 10, 28, 10), "Sat 10:00"],
     [new Date(2026, 11, 1, 18), "Tue 18:00"],
     [new Date(2026, 11, 3, 18), "Thu 3 Dec, 18:00"],
     [new Date(2026, 11, 8, 18), "Tue 8 Dec, 18:00"],
     [new Date(2026, 10, 24, 18), "Tue 24 Nov, 18:00"],
-  ])("has its date where the weekday could be another: %s", (time, words) => {
-    expect(formatSlot(time, thursday)).toBe(words);
-  });
+  ])(
+    "says today, tomorrow or its weekday, and has its date where that could be another: %s",
+    (time, words) => {
+      expect(formatSlot(time, thursday)).toBe(words);
+    },
+  );
 });
 
 describe("a number", () => {
