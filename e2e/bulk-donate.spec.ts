@@ -108,7 +108,7 @@ test("a row is a picture and a name, and a line says how the rest stands until a
   await field(page, "Description for all").fill("Everything works and is clean.");
   await sayWhere(page);
   await unfold(page, 1);
-  await expect(second.getByText("2 pieces · wool · red · described below · Lewes")).toBeVisible();
+  await expect(second.getByText("2 pieces · wool · red · described above · Lewes")).toBeVisible();
   await unfold(page, 1);
   await second.getByLabel("Quantity").fill("0");
   await unfold(page, 1);
@@ -122,7 +122,7 @@ test("a row is a picture and a name, and a line says how the rest stands until a
   await expect(items(page).nth(2).getByLabel("Quantity")).toBeFocused();
 });
 
-test("rows that need a description say so in their lines, and only the first unfolds", {
+test("the description that all rows lack is asked for once, above them", {
   tag: "@thorough",
 }, async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
@@ -130,10 +130,14 @@ test("rows that need a description say so in their lines, and only the first unf
   await nameAll(page, "Lamp", "Rug");
   await sayWhere(page);
   await button(page, "Publish 2 items").click();
-  await expect(items(page).first().getByLabel("Its own description")).toBeFocused();
-  const last = items(page).last();
-  await expect(last.getByLabel("Its own description")).toBeHidden();
-  await expect(last.locator("summary")).toContainText("Describe it here, or all of them below");
+  const description = field(page, "Description for all");
+  await expect(description).toBeFocused();
+  await expect(page.getByText("Describe all of them here, or each in its details")).toHaveCount(1);
+  const [above, row] = [await description.boundingBox(), await items(page).first().boundingBox()];
+  expect(above?.y).toBeLessThan(row?.y ?? 0);
+  await expect(items(page).first().getByLabel("Its own description")).toBeHidden();
+  await description.fill("Everything works and is clean.");
+  await expect(page.getByText("Describe all of them here")).toHaveCount(0);
 });
 
 test("a failed item explains why beside it, the rest is published, and nothing twice", {

@@ -12,7 +12,7 @@ import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { ByPointer } from "@/components/image-picker/by-pointer";
 import { ImageDrop } from "@/components/image-picker/image-drop";
-import { PostFields } from "@/components/post-form/post-fields";
+import { DescriptionField, SharedFields } from "@/components/post-form/post-fields";
 import { texts as formTexts } from "@/components/post-form/texts";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
@@ -78,10 +78,14 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
           />
           <DraftWarning durability={draft.durability} />
         </section>
-        <ItemList control={form.control} items={unpublished} change={draft.change} />
+        <ItemList control={form.control} items={unpublished} change={draft.change}>
+          <div className="max-w-2xl">
+            <DescriptionField form={form} rows={2} labels={texts.common} />
+          </div>
+        </ItemList>
         <section className="flex max-w-2xl flex-col gap-6">
           <h2>{texts.common.heading}</h2>
-          <PostFields form={form} type="offer" descriptionRows={3} bulkLabels={texts.common} />
+          <SharedFields form={form} labels={texts.common} />
         </section>
       </fieldset>
       {bulk.needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { Control } from "react-hook-form";
 import { ItemRow } from "@/components/bulk-post-form/item-row";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
@@ -16,15 +16,18 @@ type Props = {
   control: Control<PostFieldsTyped>;
   items: Item[];
   change: ReturnType<typeof useBulkDraft>["change"];
+  /** Above the rows: what holds for all of them. */
+  children: ReactNode;
 };
 
 /** The items that are not published yet, one row for each photo. */
-export function ItemList({ control, items, change }: Props) {
+export function ItemList({ control, items, change, children }: Props) {
   const place = previewPublicAddress(useTypedPlace(control));
   const actions = useItemActions(change);
   return (
     <section className="flex flex-col gap-3">
       <h2>{texts.items.heading}</h2>
+      {children}
       {items.length === 0 && <p className="text-soft">{texts.items.nothing}</p>}
       {items.length > 0 && (
         <ul className="rounded-box border border-line bg-card">

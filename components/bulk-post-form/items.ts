@@ -45,22 +45,27 @@ export function toPostFields(
   return { ...shared, title, quantity, tags, description: description.trim() || shared.description };
 }
 
-/** Adds to each item the errors of its fields. */
-export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isValid: boolean } {
-  const checked = items.map((item) => {
-    const issues = item.postId ? [] : issuesOf(toPostFields(shared, item));
-    const failure = item.image || item.postId ? null : texts.items.needsPhoto;
-    return { ...item, failure, errors: errorsOf(item, issues) };
-  });
-  return {
-    items: checked,
-    isValid: checked.every(({ errors, failure }) => !failure && Object.keys(errors).length === 0),
-  };
-}
+type Checked = {
+  items: Item[];
+  /** What is wrong with the description for all, which some items need. */
+  description: string | undefined;
+  isValid: boolean;
+};
 
-/** A description for all items makes up for a missing own one. */
-export const clearDescriptionError = (item: Item): Item =>
-  item.description.trim() ? item : { ...item, errors: { ...item.errors, description: "" } };
+/** Adds to each item the errors of its fields. */
+export function validateItems(shared: PostFieldsTyped, items: Item[]): Checked {
+  let description: string | undefined;
+  const checked = items.map((item) => {
+    const errors = item.postId ? {} : errorsOf(issuesOf(toPostFields(shared, item)));
+    const failure = item.image || item.postId ? null : texts.items.needsPhoto;
+    if (!errors.description || item.description.trim()) return { ...item, failure, errors };
+    const { description: missing, ...own } = errors;
+    description = shared.description.trim() ? missing : texts.common.needsDescription;
+    return { ...item, failure, errors: own };
+  });
+  const isValid = checked.every(({ errors, failure }) => !failure && Object.keys(errors).length === 0);
+  return { items: checked, description, isValid: isValid && !description };
+}
 
 type Issue = { path: string; message: string };
 
@@ -69,12 +74,11 @@ function issuesOf(typed: PostFieldsTyped): Issue[] {
   return (result.error?.issues ?? []).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
-function errorsOf({ description }: Item, issues: Issue[]): Item["errors"] {
+function errorsOf(issues: Issue[]): Item["errors"] {
   const errors: Item["errors"] = {};
   for (const { path, message } of issues.toReversed()) {
     const field = ITEM_FIELDS.find((name) => name === path);
     if (field) errors[field] = message;
   }
-  if (errors.description && !description.trim()) errors.description = texts.items.needsDescription;
   return errors;
 }

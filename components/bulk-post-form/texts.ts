@@ -23,9 +23,8 @@ export const texts = {
     photoOf: (n: number) => `Photo of item ${n}`,
     needsPhoto: "Choose its photo again.",
     details: "Details",
-    describedForAll: "described below",
+    describedForAll: "described above",
     own: "Its own description",
-    needsDescription: "Describe it here, or all of them below (at least 10 characters).",
     nothing: "Your items appear here, one row for each photo.",
     /** Below the table: how the keyboard helps. */
     enter: "Enter leads to the next item.",
@@ -34,6 +33,7 @@ export const texts = {
     heading: "3. The same for all",
     description: "Description for all",
     descriptionHelp: "For each item that has no description of its own.",
+    needsDescription: "Describe all of them here, or each in its details (at least 10 characters).",
     pickup: "When can they be collected?",
     pickupHelp: "Everyone can read this. For example: “Saturday 28 November, 10 to 14”.",
     deadline: "Until when are they active?",

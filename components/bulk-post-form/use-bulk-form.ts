@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { type RefObject, useState } from "react";
 import { dropPendingAction, type PendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
-import { clearDescriptionError, validateItems } from "@/components/bulk-post-form/items";
+import { validateItems } from "@/components/bulk-post-form/items";
 import { revealMistakes } from "@/components/bulk-post-form/reveal";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
@@ -34,14 +33,10 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const unpublished = draft.items.filter(({ postId }) => !postId);
   const published = draft.items.filter(({ postId }) => postId);
 
-  const description = useWatch({ control: form.control, name: "description" });
-  useEffect(() => {
-    if (description.trim()) change((items) => items.map(clearDescriptionError));
-  }, [description, change]);
-
   const validate = () => {
-    const { items, isValid } = validateItems(form.getValues(), now());
+    const { items, description, isValid } = validateItems(form.getValues(), now());
     change(() => items);
+    if (description) form.setError("description", { message: description });
     return isValid;
   };
   const showInvalid = () => {

@@ -22,21 +22,18 @@ type Props = {
   descriptionRows: number;
   /** Somebody has replied: how the post is allocated can no longer change. */
   isSettled?: boolean;
-  /** In a bulk form the fields hold for all items; each item has its own title, quantity and tags. */
-  bulkLabels?: DescriptionLabels & PickupLabels;
 };
 
-/** The fields of an edited post, or of all items of a bulk form. A new post has its own in steps. */
-export function PostFields({ form, type, descriptionRows, isSettled = false, bulkLabels }: Props) {
-  if (bulkLabels) {
-    return (
-      <>
-        <DescriptionField form={form} rows={descriptionRows} labels={bulkLabels} />
-        <PickupFields form={form} labels={bulkLabels} />
-        <PlaceFields form={form} />
-      </>
-    );
-  }
+/** Of a bulk form, for all items. */
+export const SharedFields = ({ form, labels }: { form: Form; labels: PickupLabels }) => (
+  <>
+    <PickupFields form={form} labels={labels} />
+    <PlaceFields form={form} />
+  </>
+);
+
+/** The fields of an edited post. A new post has its own in steps. */
+export function PostFields({ form, type, descriptionRows, isSettled = false }: Props) {
   return (
     <>
       <TitleField form={form} />
