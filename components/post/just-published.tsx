@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
-import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 
 const KEY = "just-published";
@@ -29,29 +29,39 @@ function isJustPublished(id: string): boolean {
 /** Something newer has happened to the post. */
 export const endJustPublished = () => void window.dispatchEvent(new Event(OVER));
 
-/** The banner after one's own publishing; a later visit does not repeat it. */
-export function JustPublished({ id, children }: { id: string; children?: ReactNode }) {
-  const [shown, setShown] = useState(false);
+/** Whether this page follows one's own publishing; a later visit does not repeat it. */
+export function useIsJustPublished(id: string): boolean {
+  const [isNew, setNew] = useState(false);
   useEffect(() => {
     if (!isJustPublished(id)) return;
-    setShown(true);
+    setNew(true);
     // Runs on when the page is left before: seen is seen.
     setTimeout(forget, SEEN_AFTER_MS);
-    const hide = () => setShown(false);
-    window.addEventListener(OVER, hide);
+    const end = () => setNew(false);
+    window.addEventListener(OVER, end);
     return () => {
-      window.removeEventListener(OVER, hide);
-      hide();
+      window.removeEventListener(OVER, end);
+      end();
     };
   }, [id]);
-  if (!shown) return null;
+  return isNew;
+}
+
+type Props = { id: string; title: string; children?: ReactNode };
+
+/** All that is to be said and done after publishing: nobody has replied yet. */
+export function JustPublished({ id, title, children }: Props) {
+  if (!useIsJustPublished(id)) return null;
   return (
     <div className="mb-12 flex flex-col gap-3 sm:mb-6">
-      <Alert kind="success">{texts.published.alert}</Alert>
-      <p className="flex items-center gap-3 rounded-field bg-green-ground p-4 font-semibold text-primary">
-        <Icon name="sprout" className="size-5 shrink-0" />
-        {texts.published.congratulations}
-      </p>
+      <section className="flex flex-col items-start gap-3 rounded-box border border-primary/30 bg-green-ground p-4 text-primary">
+        <p role="alert" className="flex items-center gap-3 text-lg font-bold">
+          <Icon name="sprout" className="size-5 shrink-0" />
+          {texts.published.alert}
+        </p>
+        <p>{texts.published.congratulations}</p>
+        <ShareButton title={title} isPrimary />
+      </section>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { codeFieldId } from "@/components/post/code-field-id";
+import { useIsJustPublished } from "@/components/post/just-published";
 import { replyHash } from "@/components/post/reply-hash";
 import { useCodeDue, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
@@ -34,11 +35,14 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const leadsToReply = isOwn || hasReplied || isOpen;
   const isPromised = useIsPromisedToMe(post._id);
   const codeDue = useCodeDue(post._id);
+  const isNew = useIsJustPublished(post._id);
   const isShownFirst = useIsShownFirst(post._id) && !codeDue;
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
   const askLabel = status === "promised" ? texts.page.join : texts.page.ask[post.type];
   const label = hasReplied ? ownLabel : askLabel;
   const look = post.type === "offer" ? "btn-primary" : "btn-secondary";
+  // Sharing stands on top, and there are no replies yet.
+  if (isOwn && isNew) return null;
   return (
     <>
       {mayAsk && (

@@ -58,7 +58,9 @@ export function PostPage({
   return (
     <>
       <FlashMessage path={`/feed/${post._id}`} />
-      <JustPublished id={post._id}>{first}</JustPublished>
+      <JustPublished id={post._id} title={post.title}>
+        {first}
+      </JustPublished>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9">
         <article data-page-by={shortId(post.postedBy._id)} className="contents">
           <div className="group/top relative min-w-0">
