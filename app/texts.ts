@@ -92,6 +92,11 @@ export const texts = {
     title: "No connection",
     heading: "You are not connected",
     lead: "This page needs the internet. Everything you typed into a form is kept on this device.",
+    /** Of somebody who opens this page by its address. */
+    connected: {
+      heading: "You are connected",
+      lead: "Without a connection, this page shows what you can still read here.",
+    },
     again: "Try again",
     mySwaps: "My swaps",
     home: "The feed as you last saw it",

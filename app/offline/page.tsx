@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { LastSeen } from "@/app/offline/last-seen";
+import { OfflineWords } from "@/app/offline/offline-words";
 import { TryAgain } from "@/app/offline/try-again";
 import { Unplugged } from "@/app/offline/unplugged";
 import { texts } from "@/app/texts";
@@ -11,8 +12,7 @@ export default function OfflinePage() {
   return (
     <div data-unplugged="" className="mx-auto flex max-w-lg flex-col items-center gap-4 py-10 text-center">
       <Unplugged />
-      <h1>{texts.offline.heading}</h1>
-      <p className="lead">{texts.offline.lead}</p>
+      <OfflineWords />
       <div className="flex flex-wrap justify-center gap-2">
         <TryAgain />
         <a href="/me" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">

@@ -35,9 +35,9 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
               “{excerpt}”
             </span>
           )}
-          <span className="block text-sm font-normal text-soft">
-            <ShortAge iso={createdAt} />
-          </span>
+        </span>
+        <span className="shrink-0 text-sm text-soft">
+          <ShortAge iso={createdAt} />
         </span>
         {isNew ? (
           <i aria-hidden="true" className="mx-1 size-2.5 shrink-0 rounded-full bg-primary" />

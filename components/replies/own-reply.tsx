@@ -76,9 +76,11 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
       >
         <BundledReplies reply={reply} />
         {reply.drawEntry && !isListed && (
-          <p className="text-sm text-soft">
-            <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
-          </p>
+          <Disclosure summary={texts.own.drawEntryFold}>
+            <p className="text-sm text-soft">
+              <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
+            </p>
+          </Disclosure>
         )}
         <StatusMessage outcome={shownOutcome} />
       </OwnWords>

@@ -103,6 +103,7 @@ export const texts = {
       longer: "",
     } satisfies Record<ResponseTime, string>,
     drawEntry: "Your entry in the draw: {entry}",
+    drawEntryFold: "Fair draw",
     state: {
       offer: {
         promised: "It is promised to you!",
