@@ -26,15 +26,15 @@ export function MapCard({ post }: { post: PostCardView }) {
             {title}
           </Link>
         </h3>
-        <p className="truncate text-soft">
+        <p className="shrink-0 truncate text-soft">
           {distance && `${distance} · `}
           <TimeAgo iso={createdAt} />
         </p>
-        <p className="truncate text-soft">
+        <p className="shrink-0 truncate text-soft max-[16rem]:hidden">
           {texts.card.amountLeft}
           <b className="text-ink">{formatCount(amountLeft)}</b>
         </p>
-        <p className="-ms-3 flex overflow-hidden">
+        <p className="-ms-3 flex shrink-0 overflow-hidden">
           <TypeBadge type={type} className="h-6" />
           <StatusBadge post={post} className="h-6" />
         </p>

@@ -35,7 +35,7 @@ export function MyPlace() {
         type="button"
         aria-label={busy ? locationTexts.position.busy : texts.cells.toMyPlace}
         aria-disabled={busy}
-        className={`btn btn-square absolute end-2 top-29 z-10 border-field-line bg-card ${busy ? "opacity-65" : ""}`}
+        className={`btn btn-square absolute end-2 top-29 z-10 max-[16rem]:end-15 max-[16rem]:top-2 border-field-line bg-card ${busy ? "opacity-65" : ""}`}
         onClick={() => (near ? go(near) : find())}
       >
         <Icon name="locate-fixed" className="size-5" />

@@ -1,20 +1,14 @@
-type Props = {
-  label: string;
-  /** Of a part of a page. A list that is all of it is as high as the screen, so that the footer does not move. */
-  rows?: number;
-};
-
-const PAGE_ROWS = 4;
+type Props = { label: string; rows?: number };
 
 /** The outline of a list of posts and people while it loads. */
-export function ListSkeleton({ label, rows }: Props) {
+export function ListSkeleton({ label, rows = 4 }: Props) {
   return (
-    <div className={rows ? "" : "max-lg:min-h-svh"}>
+    <div>
       <p role="status" className="sr-only">
         {label}
       </p>
       <div aria-hidden="true" className="flex flex-col gap-4">
-        {Array.from({ length: rows ?? PAGE_ROWS }, (_, at) => at).map((at) => (
+        {Array.from({ length: rows }, (_, at) => at).map((at) => (
           <div key={at} className="flex items-center gap-4 rounded-box border border-line bg-card p-4">
             <div className="skeleton size-14 shrink-0" />
             <div className="flex flex-1 flex-col gap-2">
