@@ -132,6 +132,9 @@ test("with letters of twice the size the head is one row, tools have words, and 
     const tool = page.getByRole("button", { name, exact: true });
     expect(await tool.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBe(16);
   }
+  const swaps = page.getByRole("navigation", { name: "Bottom bar" }).getByRole("link", { name: "My swaps" });
+  await expect(swaps).toBeVisible();
+  expect(await swaps.evaluate((one) => getComputedStyle(one).fontSize)).toBe("0px");
   const times = page.getByRole("article").locator(".place time");
   await expect(times.first()).toBeVisible();
   const cut = await times.evaluateAll((all) =>

@@ -28,6 +28,7 @@ test("small cards are more at once, also at the next visit before any script run
   await expect(cards(page).first()).toContainText("Amount Left: ");
   await expect(cards(page).first().getByRole("button", { name: "Add to Wishlist" })).toBeVisible();
   const place = cards(page).first().locator(".place");
+  await expect(place.locator("span")).toBeVisible();
   await expect(place.locator("time")).toHaveAttribute("data-short", /^(now|\d+ (min|h|d))$/);
   expect(await place.evaluate((pill) => pill.scrollWidth - pill.clientWidth)).toBeLessThanOrEqual(0);
   await expectReadable(page, "the feed with small cards");

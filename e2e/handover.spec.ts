@@ -12,7 +12,10 @@ const keep = async (page: Page, name: string) => {
 
 /** It stands in the row of the heading, and covers nothing of it. */
 async function expectBackBeside(page: Page, name: string) {
-  const back = await page.getByRole("link", { name: "Back", exact: true }).boundingBox();
+  const link = page.getByRole("link", { name: "Back", exact: true });
+  // Flat: nothing of the card is hidden.
+  await expect(link).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  const back = await link.boundingBox();
   const words = await page.getByRole("heading", { name, exact: true }).evaluate((heading) => {
     const range = document.createRange();
     range.selectNodeContents(heading);

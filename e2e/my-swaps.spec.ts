@@ -306,7 +306,10 @@ test("a line above what needs an answer leads to the hand-over of tomorrow", {
 }, async ({ meet, isMobile }) => {
   test.skip(!isMobile, "the card is below the screen on phones");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  const [asked, met] = [await publishAs(ada, newTitle("Armchair")), await publishAs(ada, newTitle("Blanket"))];
+  const [asked, met] = [
+    await publishAs(ada, newTitle("Armchair")),
+    await publishAs(ada, newTitle("Blanket")),
+  ];
   await ask(ben, asked);
   const replyId = await ask(ben, met);
   await promiseTo(ada, met, replyId);

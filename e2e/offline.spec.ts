@@ -143,6 +143,15 @@ test("a page that is not kept leads a member to the code", { tag: "@thorough" },
   await expect(text(page, code).first()).toBeVisible();
 });
 
+test("the page for no connection says when there is one", { tag: ["@once", "@thorough"] }, async ({
+  page,
+}) => {
+  await page.goto("/offline");
+  await expect(page.getByRole("heading", { name: "You are connected", exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+});
+
 test("a page that is not kept comes by itself once there is a connection", { tag: "@thorough" }, async ({
   newBrowser,
 }) => {

@@ -20,11 +20,12 @@ export function MySwapsPage() {
   // Shown together: one would push the other down.
   const shown = mine && overview ? { mine, handover: overview.handover } : null;
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+    // As high as the screen of a phone: the footer does not move when the lists come.
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 max-lg:min-h-svh">
       <header className="flex flex-col gap-2">
         <h1>{texts.me.heading}</h1>
         <p className="lead">{texts.me.lead}</p>
-        {user && <OwnLinks id={user._id} />}
+        {user ? <OwnLinks id={user._id} /> : <div className="members-only h-12" />}
       </header>
       {!user && !loading && <LoginPrompt lead={texts.me.login.lead} path="/me" />}
       <LoadError error={error} onRetry={() => void load()} />
