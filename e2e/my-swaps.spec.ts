@@ -303,8 +303,7 @@ test("the code stays on the screen while offline", { tag: "@thorough" }, async (
 
 test("a line above what needs an answer leads to the hand-over of tomorrow", {
   tag: "@thorough",
-}, async ({ meet, isMobile }) => {
-  test.skip(!isMobile, "the card is below the screen on phones");
+}, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const [asked, met] = [
     await publishAs(ada, newTitle("Armchair")),
