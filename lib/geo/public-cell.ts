@@ -15,7 +15,7 @@ import { loadPopulation, type Population } from "@/lib/geo/population";
 
 /** 200 households of two and a half people, and half of that again since nobody lives as evenly as we assume. */
 export const ENOUGH_PEOPLE = 750;
-const KEPT_CELLS = 50_000;
+const KEPT_CELLS = 200_000;
 
 /** The cell that stands for a point in public: it stands for at least 200 households, wherever so many are known. */
 export async function publicCellOf(point: Point): Promise<Cell> {
