@@ -31,7 +31,8 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   const banner = "Congratulations on getting a step closer to a more sustainable environment !";
   await expect(page.getByText(banner)).toBeVisible();
   const main = page.getByRole("main");
-  await expect(main.getByRole("button", { name: "Share", exact: true })).toHaveClass(/btn-primary/);
+  const told = main.locator("section").filter({ hasText: banner });
+  await expect(told.getByRole("button", { name: "Share", exact: true })).toHaveClass(/btn-primary/);
   await expect(main.getByRole("link", { name: "Replies", exact: true })).toHaveCount(0);
   const link = page.url();
 
