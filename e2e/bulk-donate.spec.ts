@@ -64,7 +64,7 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   await sayWhere(page);
   await button(page, "Publish 3 items").click();
   await expect(page.getByText("Some fields need another look").filter({ visible: true })).toBeVisible();
-  await expect(items(page).first().getByLabel("Its own description")).toBeFocused();
+  await expect(field(page, "Description for all")).toBeFocused();
   await field(page, "Description for all").fill("Everything works and is clean.");
   await field(page, "When can they be collected?").fill("Saturday, 10 to 14");
   await button(page, "Publish 3 items").click();
@@ -229,6 +229,6 @@ test("a bulk donation with mistakes is accessible", { tag: "@thorough" }, async 
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 2);
   await button(page, "Publish 2 items").click();
-  await expect(field(page, "Item name").first()).toBeFocused();
+  await expect(field(page, "Description for all")).toBeFocused();
   await expectReadable(page, "form");
 });
