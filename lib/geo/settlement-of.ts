@@ -9,8 +9,8 @@ import { splitAtSettlement } from "@/lib/geo/settlement-names";
 
 /**
  * The name that a post shows unless its poster chooses one: the settlement at the end of the address if enough people of it
- * live where the cell is shown. Else everybody there shows the same: the nearest to the middle of all of which so many live
- * in the cell, or where there are none the nearest of all. Only names of the list, so that neither a house nor a street
+ * live where the cell is shown. Else it is the nearest to the middle of those. Where there are none everybody shows the same:
+ * the nearest of all of which so many live in the cell, or else the nearest of all. Only names of the list, so that neither a house nor a street
  * passes for a town.
  * @param country ISO 3166-1, of the site
  * @returns "" where the list knows none within 30 km
@@ -22,7 +22,9 @@ export async function settlementOf(address: string, cell: Cell, country: string)
     if (known) return known.name;
   }
   const middle = centreOf(cell);
-  const [nearest] = inside.toSorted((a, b) => metresBetween(a, middle) - metresBetween(b, middle));
+  const [nearest] = (showing.length > 0 ? showing : inside).toSorted(
+    (a, b) => metresBetween(a, middle) - metresBetween(b, middle),
+  );
   return (nearest ?? (await nearestSettlements(country, middle))[0])?.name ?? "";
 }
 

@@ -1,17 +1,23 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
 import { cellOf, centreOf, type Point } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
 import { getImpact } from "@/lib/impact/queries";
 import { derivePublicPlace, placeColumns } from "@/lib/posts/derive-public-place";
+import { placeClosedPosts } from "@/lib/posts/place-closed-posts";
 import { getPost } from "@/lib/posts/queries";
 import { confirmHandover } from "@/lib/replies/handover";
 import { promise } from "@/lib/replies/promises";
+import { feedQuery } from "@/lib/search/schema";
+import { searchPosts } from "@/lib/search/search-posts";
 import { moved } from "@/tests/security/home-register";
-import { aMember, aPost, aReply, codeOf, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aTag, codeOf, type Member } from "@/tests/support/factories";
 
 /** A farm in the hills. */
 const FARM = { latitude: 57.3471, longitude: -4.9862, address: "The farm, Cannich" };
+
+/** In the town next to it. */
+const SHOP = { latitude: 57.4778, longitude: -4.2247, address: "High Street, Inverness" };
 
 async function anExactPost(poster: Member, place = FARM): Promise<string> {
   const id = await aPost(poster);
@@ -43,20 +49,33 @@ it("a given post whose exact place was shown falls back to the cell that all oth
   expect(await placeOf(id)).toEqual(centreOf(cell));
 });
 
-it("an exact place that was closed and an area of the same home are one cell, also across a border", async () => {
+it("a closed exact place tells nothing of the home of its poster, and is none of their earlier pins", async () => {
   const poster = await aMember();
-  const wanted = { precision: "approximate" } as const;
-  const { shown } = await transaction((tx) => derivePublicPlace(tx, poster.id, FARM, wanted));
-  for (const [east, north] of [
-    [300, 0],
-    [-300, 0],
-    [0, 300],
-    [0, -300],
-  ] as const) {
-    const id = await anExactPost(poster, { ...FARM, ...moved(FARM, east, north) });
-    await db().post.update({ where: { id }, data: { goneAt: new Date(), completed: 1 } });
-    expect(await placeOf(id)).toEqual({ latitude: shown.latitude, longitude: shown.longitude });
-  }
+  const home = { ...FARM, ...moved(FARM, 300, 0) };
+  await db().user.update({
+    where: { id: poster.id },
+    data: { homeAddress: home.address, homeLatitude: home.latitude, homeLongitude: home.longitude },
+  });
+  const id = await anExactPost(poster, SHOP);
+  await db().post.update({ where: { id }, data: { goneAt: new Date(), completed: 1 } });
+  expect(await placeOf(id)).toEqual(centreOf(await publicCellOf(SHOP)));
+  expect(await db().locationAnchor.count({ where: { userId: poster.id } })).toBe(0);
+});
+
+it("a search finds a given post where it shows itself, and an undo brings its exact place back", async () => {
+  const [poster, tag] = [await aMember(), aTag()];
+  const id = await anExactPost(poster);
+  await db().post.update({ where: { id }, data: { tags: [tag] } });
+  const isFoundAt = async ({ latitude, longitude }: Point) => {
+    const place = { latitude: String(latitude), longitude: String(longitude), radius: "1" };
+    return (await searchPosts(feedQuery.parse({ tag, ...place }))).posts.length > 0;
+  };
+  expect(await isFoundAt(FARM)).toBe(true);
+  await db().post.update({ where: { id }, data: { goneAt: new Date(), completed: 1 } });
+  const shown = await placeOf(id);
+  expect([await isFoundAt(FARM), await isFoundAt(shown)]).toEqual([false, true]);
+  await db().post.update({ where: { id }, data: { goneAt: null, completed: 0 } });
+  expect([await isFoundAt(FARM), await isFoundAt(shown)]).toEqual([true, false]);
 });
 
 it("five given things whose exact place was shown do not put their farm into a square kilometre of the impact page", async () => {
@@ -77,8 +96,6 @@ it("an exact place from before has one at the first run of the clock, and until 
   const data = { closedLatitude: null, closedLongitude: null, goneAt: new Date(), completed: 1 };
   await db().post.update({ where: { id }, data });
   expect(await placeOf(id)).toEqual(centreOf(cellOf(FARM, 4)));
-  vi.resetModules();
-  const { placeClosedPosts } = await import("@/lib/posts/place-closed-posts");
   expect(await placeClosedPosts()).toBeGreaterThan(0);
   expect(await placeOf(id)).toEqual(centreOf(await publicCellOf(FARM)));
 });

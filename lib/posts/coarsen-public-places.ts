@@ -1,8 +1,9 @@
 import "server-only";
 import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import { db, type Tx, transaction } from "@/lib/db/client";
-import { cellOfPublicPlace, centreOf, levelOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
+import { type Cell, cellOfPublicPlace, centreOf, levelOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
 import { presentCellFor, publicCellOf } from "@/lib/geo/public-cell";
+import { placeColumns, shownBefore, showPlace } from "@/lib/posts/derive-public-place";
 
 let isDone = false;
 
@@ -15,18 +16,20 @@ export async function coarsenPublicPlaces(): Promise<number> {
   if (isDone) return 0;
   let changed = 0;
   for (const shown of await listShownPlaces()) {
-    const centre = await presentPlaceOf(shown);
+    const cell = await presentCellAt(shown);
+    const centre = centreOf(cell);
     if (centre.latitude === shown.latitude && centre.longitude === shown.longitude) continue;
-    changed += await transaction((tx) => moveAll(tx, shown, centre));
+    changed += await transaction((tx) => moveAll(tx, shown, cell));
   }
   isDone = true;
   return changed;
 }
 
-async function presentPlaceOf(shown: Point): Promise<Point> {
+async function presentCellAt(shown: Point): Promise<Cell> {
   const level = levelOf(shown);
-  if (level === 0) return centreOf(await publicCellOf(shown));
-  return level === MAX_LEVEL ? centreOf(await presentCellFor(cellOfPublicPlace(shown))) : shown;
+  if (level === 0) return publicCellOf(shown);
+  const cell = cellOfPublicPlace(shown);
+  return level === MAX_LEVEL ? presentCellFor(cell) : cell;
 }
 
 async function listShownPlaces(): Promise<Point[]> {
@@ -37,15 +40,20 @@ async function listShownPlaces(): Promise<Point[]> {
   return shown.filter((one) => one.latitude !== 0 || one.longitude !== 0);
 }
 
-async function moveAll(tx: Tx, from: Point, to: Point): Promise<number> {
-  const moved = await tx.post.updateManyAndReturn({
-    where: {
-      locationPrecision: "approximate",
-      ...{ publicLatitude: from.latitude, publicLongitude: from.longitude },
+/** With the name that new posts show there, unless their posters have chosen one. */
+async function moveAll(tx: Tx, { latitude, longitude }: Point, cell: Cell): Promise<number> {
+  const posts = await tx.post.findMany({
+    where: { locationPrecision: "approximate", publicLatitude: latitude, publicLongitude: longitude },
+    select: {
+      ...{ id: true, posterId: true, tags: true, address: true, latitude: true, longitude: true },
+      ...{ publicAddress: true, publicLatitude: true, publicLongitude: true, showStreet: true },
     },
-    data: { publicLatitude: to.latitude, publicLongitude: to.longitude },
-    select: { id: true, posterId: true, tags: true },
   });
-  for (const post of moved) invalidateTags(tx, ...tagsOfPost(post));
-  return moved.length;
+  for (const post of posts) {
+    const wanted = { precision: "approximate", ...(await shownBefore(tx, post)) } as const;
+    const data = placeColumns(await showPlace(tx, post, cell, wanted));
+    await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
+    invalidateTags(tx, ...tagsOfPost(post));
+  }
+  return posts.length;
 }

@@ -1,11 +1,18 @@
 import "server-only";
 import { getCommunity } from "@/lib/community/queries";
 import type { Tx } from "@/lib/db/client";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { type Cell, centreOf, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
+import { type Post, Prisma } from "@/lib/generated/prisma/client";
+import {
+  type Cell,
+  cellOfPublicPlace,
+  centreOf,
+  type Place,
+  type Point,
+  type Precision,
+} from "@/lib/geo/grid-cell";
 import { anchorOf, MAX_REACH, orHome } from "@/lib/geo/home-anchor";
 import { publicCellOf, withReach } from "@/lib/geo/public-cell";
-import { publicPlace } from "@/lib/geo/public-place";
+import { partsOfShown, publicPlace } from "@/lib/geo/public-place";
 import { isSettlementName } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";
 import { getHome } from "@/lib/users/queries";
@@ -29,8 +36,15 @@ export async function derivePublicPlace(
   place: Place,
   wanted: Wanted,
 ): Promise<ShownPlace> {
+  if (wanted.precision === "exact") return showExactly(place);
   return showPlace(tx, place, await cellOfMember(tx, userId, place), wanted);
 }
+
+/** Closed, it shows the cell of the place itself: everybody knew that, and nothing of the member's home is part of it. */
+export const showExactly = async (place: Place): Promise<ShownPlace> => ({
+  shown: publicPlace(place, "exact"),
+  closed: centreOf(await publicCellOf(place)),
+});
 
 /** The cell of the pin's anchor, which the pin becomes itself where there is none. */
 export const cellOfMember = async (tx: Tx, userId: string, pin: Point): Promise<Cell> =>
@@ -42,7 +56,6 @@ export async function showPlace(
   cell: Cell,
   { precision, chosen, showStreet }: Wanted,
 ): Promise<ShownPlace> {
-  if (precision === "exact") return { shown: publicPlace(place, precision), closed: centreOf(cell) };
   const isGood = chosen === "" || (typeof chosen === "string" && isSettlementName(chosen));
   const settlement = isGood ? chosen : await usualSettlement(tx, place.address, cell);
   return { shown: publicPlace(place, precision, { cell, settlement, showStreet }), closed: null };
@@ -56,6 +69,19 @@ export const placeColumns = ({ shown, closed }: ShownPlace) => ({
   closedLatitude: closed?.latitude ?? null,
   closedLongitude: closed?.longitude ?? null,
 });
+
+export type StoredPlace = Pick<
+  Post,
+  "address" | "publicAddress" | "publicLatitude" | "publicLongitude" | "showStreet"
+>;
+
+/** What the poster of an area has chosen; `chosen` is null if it shows what it shows without a choice. */
+export async function shownBefore(tx: Tx, now: StoredPlace) {
+  const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
+  const cell = cellOfPublicPlace({ latitude: now.publicLatitude, longitude: now.publicLongitude });
+  const isUsual = settlement === (await usualSettlement(tx, now.address, cell));
+  return { chosen: isUsual ? null : settlement, showStreet: now.showStreet };
+}
 
 /** The settlement of an address whose poster chooses none. */
 export async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<string> {

@@ -2,11 +2,18 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Post } from "@/lib/generated/prisma/client";
-import { type Cell, cellOfPublicPlace, centreOf } from "@/lib/geo/grid-cell";
-import { partsOfShown } from "@/lib/geo/public-place";
+import { type Cell, cellOfPublicPlace } from "@/lib/geo/grid-cell";
+import { keyOf, presentCellFor } from "@/lib/geo/public-cell";
 import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
-import { cellOfMember, placeColumns, showPlace, usualSettlement } from "@/lib/posts/derive-public-place";
+import {
+  cellOfMember,
+  placeColumns,
+  type StoredPlace,
+  showExactly,
+  shownBefore,
+  showPlace,
+} from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { drawTime } from "@/lib/posts/draw-time";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
@@ -57,38 +64,31 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
     longitude: longitude ?? now.longitude,
   };
   const precision = precisionOf({ exactPlace: exactPlace ?? now.locationPrecision === "exact" });
-  const isExact = precision === "exact";
+  if (precision === "exact")
+    return {
+      ...{ ...place, locationPrecision: precision, showStreet: false },
+      ...placeColumns(await showExactly(place)),
+    };
   const cell = await cellOfMember(tx, posterId, place);
-  const kept = !isExact && isIn(cell, now) ? await shownBefore(tx, now) : NOTHING_KEPT;
+  const kept = (await isIn(cell, now)) ? await shownBefore(tx, now) : NOTHING_KEPT;
   const wanted = {
     precision,
     chosen: settlement === undefined ? kept.chosen : settlement,
-    showStreet: !isExact && (showStreet ?? kept.showStreet),
+    showStreet: showStreet ?? kept.showStreet,
   };
   return {
-    ...place,
-    locationPrecision: precision,
-    showStreet: wanted.showStreet,
+    ...{ ...place, locationPrecision: precision, showStreet: wanted.showStreet },
     ...placeColumns(await showPlace(tx, place, cell, wanted)),
   };
 }
 
-type Shown = Pick<Post, "address" | "publicAddress" | "publicLatitude" | "publicLongitude" | "showStreet">;
-
 /** A choice for one area says nothing of another. */
 const NOTHING_KEPT = { chosen: null, showStreet: false };
 
-function isIn(cell: Cell, { publicLatitude, publicLongitude }: Shown): boolean {
-  const { latitude, longitude } = centreOf(cell);
-  return latitude === publicLatitude && longitude === publicLongitude;
-}
-
-/** `chosen` is null if the post shows what it shows without a choice. */
-async function shownBefore(tx: Tx, now: Shown) {
-  const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
-  const cell = cellOfPublicPlace({ latitude: now.publicLatitude, longitude: now.publicLongitude });
-  const isUsual = settlement === (await usualSettlement(tx, now.address, cell));
-  return { chosen: isUsual ? null : settlement, showStreet: now.showStreet };
+/** Also in one that the clock has yet to replace. */
+async function isIn(cell: Cell, { publicLatitude, publicLongitude }: StoredPlace): Promise<boolean> {
+  const shown = cellOfPublicPlace({ latitude: publicLatitude, longitude: publicLongitude });
+  return keyOf(await presentCellFor(shown)) === keyOf(cell);
 }
 
 async function allocationAfter(
