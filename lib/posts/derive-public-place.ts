@@ -84,7 +84,7 @@ export async function shownBefore(tx: Tx, now: StoredPlace) {
 }
 
 /** The settlement of an address whose poster chooses none. */
-export async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<string> {
+async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<string> {
   const { country } = await getCommunity(tx);
   return settlementOf(address, cell, country);
 }
