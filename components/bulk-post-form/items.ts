@@ -47,7 +47,7 @@ export function toPostFields(
 
 type Checked = {
   items: Item[];
-  /** What is wrong with the description for all, which some items need. */
+  /** The mistake in the description for all, which some items need. */
   description: string | undefined;
   isValid: boolean;
 };

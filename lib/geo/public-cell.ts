@@ -22,7 +22,7 @@ export async function publicCellOf(point: Point): Promise<Cell> {
   return (await grid()).cellFor(point);
 }
 
-/** What everybody shows who showed one of the largest cells when its few people had no other. */
+/** The cell for posts that show this one since before the few of a largest cell had another. */
 export const presentCellFor = async (shown: Cell): Promise<Cell> =>
   shown.level === MAX_LEVEL ? (await grid()).presentFor(shown) : shown;
 

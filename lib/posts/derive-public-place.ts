@@ -26,7 +26,7 @@ type Wanted = {
   showStreet?: boolean | undefined;
 };
 
-/** What a post shows to everyone; `closed` of an exact place is what is left once the post is closed. */
+/** As everyone sees the place of a post; `closed` of an exact one is left once the post is closed. */
 export type ShownPlace = { shown: Place; closed: Point | null };
 
 /** The place of a member's post as everyone may see it. */
@@ -75,7 +75,7 @@ export type StoredPlace = Pick<
   "address" | "publicAddress" | "publicLatitude" | "publicLongitude" | "showStreet"
 >;
 
-/** What the poster of an area has chosen; `chosen` is null if it shows what it shows without a choice. */
+/** The choices of a poster for an area; `chosen` is null if it shows what it shows without a choice. */
 export async function shownBefore(tx: Tx, now: StoredPlace) {
   const { settlement } = partsOfShown(now.address, now.publicAddress, now.showStreet);
   const cell = cellOfPublicPlace({ latitude: now.publicLatitude, longitude: now.publicLongitude });
