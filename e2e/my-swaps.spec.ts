@@ -200,6 +200,9 @@ test("a suggested time is answered where one looks", { tag: "@thorough" }, async
   await expect(button(bens, "Accept")).toHaveCount(0);
   // The time is more than a day ahead.
   await expect(button(bens, "I have it")).toHaveClass(/btn-quiet/);
+  await bens.clock.setFixedTime(Date.now() + 7 * 24 * 3_600_000);
+  await bens.reload();
+  await expect(button(bens, "I have it")).toHaveClass(/btn-primary/);
   await expect(bens.getByRole("main").getByRole("link", { name: /^Suggest a time/ })).toHaveCount(0);
   await adas.goto("/me");
   await expect(nextCard(adas)).toBeVisible();

@@ -31,3 +31,16 @@ it.each([
   expect(seen).toContain("Take back");
   expect(seen.includes("Did not show up")).toBe(isShown);
 });
+
+it("a promise without a time is handed over by a quiet button, one with a time by the primary one", () => {
+  const agreedAt = new Date().toISOString();
+  const report = {
+    reason: "no-answer",
+    reportedAt: agreedAt,
+    disputableUntil: agreedAt,
+    counts: true,
+  } as const;
+  expect(seenByPoster(null, { state: "promised" })).not.toContain("btn-primary");
+  expect(seenByPoster(null, { state: "promised", agreedAt })).toContain("btn-primary");
+  expect(seenByPoster(null, { state: "promised", report })).toContain("btn-primary");
+});

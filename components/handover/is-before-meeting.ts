@@ -4,7 +4,7 @@ import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 import { HOUR_MS } from "@/lib/time/durations";
 
-/** Somebody may come early. */
+/** Neighbours may come early. */
 const EARLY_MS = HOUR_MS;
 
 type Meeting = Pick<ReplyView, "state" | "confirmBy" | "agreedAt" | "report">;
@@ -13,10 +13,8 @@ type Meeting = Pick<ReplyView, "state" | "confirmBy" | "agreedAt" | "report">;
 export const isBeforeMeeting = (reply: Meeting, now: number): boolean =>
   isTimeMissing(reply) || (reply.agreedAt !== undefined && Date.parse(reply.agreedAt) - now > EARLY_MS);
 
-/** By the clock of the browser. */
-export const useIsBeforeMeeting = (reply: Meeting): boolean =>
-  useSyncExternalStore(
-    everyMinute,
-    () => isBeforeMeeting(reply, Date.now()),
-    () => true,
-  );
+/** For replies that are loaded in the browser: no page that is kept has one. */
+export function useIsBeforeMeeting(reply: Meeting): boolean {
+  const isBefore = () => isBeforeMeeting(reply, Date.now());
+  return useSyncExternalStore(everyMinute, isBefore, isBefore);
+}

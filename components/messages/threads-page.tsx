@@ -20,8 +20,7 @@ export function ThreadsPage() {
   // As high as the list beside an open thread.
   const height = hasSome || isWaiting ? "@[62rem]:-mt-6" : "";
   return (
-    // As high as the screen of a phone: the footer does not move when the list comes.
-    <div className="panes max-lg:min-h-svh">
+    <div className="panes screen-high">
       <div className={height}>
         <div className="list-pane">
           <h1 className="title">{texts.list.heading}</h1>

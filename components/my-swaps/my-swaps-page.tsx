@@ -20,8 +20,7 @@ export function MySwapsPage() {
   // Shown together: one would push the other down.
   const shown = mine && overview ? { mine, handover: overview.handover } : null;
   return (
-    // As high as the screen of a phone: the footer does not move when the lists come.
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 max-lg:min-h-svh">
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 screen-high">
       <header className="flex flex-col gap-2">
         <h1>{texts.me.heading}</h1>
         <p className="lead">{texts.me.lead}</p>

@@ -28,8 +28,7 @@ export function NotificationsPage() {
   const { state, error } = useNotifications();
   const fresh = useFresh();
   return (
-    // As high as the screen of a phone: the footer does not move when the list comes.
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 max-lg:min-h-svh">
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 screen-high">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1>{texts.page.heading}</h1>
         {user && (

@@ -87,7 +87,7 @@ const binOf = (row: number, column: number) => row * COLUMNS + column;
 
 type Around = { settlements: Settlement[]; people: number };
 
-/** Those in a bin and in the eight around it. */
+/** Settlements in a bin and in the eight around it. */
 function rememberAround(bins: Map<number, Settlement[]>) {
   const remembered = new LRUCache<number, Around>({ max: KEPT_BINS });
   return (latitude: number, longitude: number): Around => {

@@ -19,8 +19,8 @@ import { sendModerationDigest } from "@/lib/moderation/digest";
 import { log } from "@/lib/observability/logger";
 import { purgePasskeyChallenges } from "@/lib/passkeys/challenges";
 import { purgeDrafts } from "@/lib/post-drafts/mutations";
-import { coarsenPublicPlaces } from "@/lib/posts/coarsen-public-places";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { movePublicPlaces } from "@/lib/posts/move-public-places";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { placeClosedPosts } from "@/lib/posts/place-closed-posts";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
@@ -43,7 +43,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   const { draws, reports } = await settleDue(attempt);
   await attempt("handovers", askAboutHandovers);
   await attempt("expiring", sendExpiryReminders);
-  await attempt("public-places", coarsenPublicPlaces);
+  await attempt("public-places", movePublicPlaces);
   await attempt("closed-places", placeClosedPosts);
   await attempt("public-names", renamePublicPlaces);
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));

@@ -8,9 +8,9 @@ import { aMember, aPost } from "@/tests/support/factories";
 /** In the Cambrian mountains, where hardly anybody lives. */
 const FARM = { latitude: 52.4012, longitude: -3.6123, address: "Hafod Farm, Llangurig" };
 
-async function coarsen(): Promise<number> {
+async function move(): Promise<number> {
   vi.resetModules();
-  return (await import("@/lib/posts/coarsen-public-places")).coarsenPublicPlaces();
+  return (await import("@/lib/posts/move-public-places")).movePublicPlaces();
 }
 
 const shownOf = async (id: string) => {
@@ -49,10 +49,10 @@ describe("posts from before cells grew", () => {
     await show(fresh, large);
     const shownExactly = await shownOf(exact);
 
-    expect(await coarsen()).toBe(1);
+    expect(await move()).toBe(1);
     expect([await shownOf(old), await shownOf(fresh)]).toEqual([large, large]);
     expect(await shownOf(exact)).toEqual(shownExactly);
     expect(await shownOf(erased)).toEqual({ latitude: 0, longitude: 0 });
-    expect(await coarsen()).toBe(0);
+    expect(await move()).toBe(0);
   });
 });

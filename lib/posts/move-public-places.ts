@@ -12,7 +12,7 @@ let isDone = false;
  * those in the largest cells when its few people show a finer one. Both are the same for all homes that show the cell, so
  * the exact place is not needed. Returns how many posts were changed.
  */
-export async function coarsenPublicPlaces(): Promise<number> {
+export async function movePublicPlaces(): Promise<number> {
   if (isDone) return 0;
   let changed = 0;
   for (const shown of await listShownPlaces()) {
