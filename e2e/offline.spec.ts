@@ -148,8 +148,10 @@ test("the page for no connection says when there is one", { tag: ["@once", "@tho
 }) => {
   await page.goto("/offline");
   await expect(page.getByRole("heading", { name: "You are connected", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
 });
 
 test("a page that is not kept comes by itself once there is a connection", { tag: "@thorough" }, async ({

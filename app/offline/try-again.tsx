@@ -1,10 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
+import { useIsConnected } from "@/app/offline/use-is-connected";
 import { texts } from "@/app/texts";
 
 /** By itself once there is a connection. Without scripts, an empty address is that of the page. */
 export function TryAgain() {
+  const isConnected = useIsConnected();
   useEffect(() => {
     // Opened by its own address, there is nothing else to come.
     if (window.location.pathname === "/offline") return;
@@ -19,6 +21,7 @@ export function TryAgain() {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, []);
+  if (isConnected) return null;
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to the page that one wanted, whichever that is.
     <a href="" className="btn btn-primary">

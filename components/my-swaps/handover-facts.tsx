@@ -25,7 +25,7 @@ type Props = {
 export function HandoverFacts({ handover, userId, isShort = false, onSent }: Props) {
   const { isPoster, address } = handover;
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+    <div className={`grid grid-cols-1 gap-x-6 gap-y-3 ${isShort ? "" : "md:grid-cols-2"}`}>
       <div className="flex flex-col gap-3">
         <When handover={handover} onSent={onSent} />
         <p className="flex items-start gap-2.5">
