@@ -29,3 +29,10 @@ it("otherwise ever more of the newest posts are tried", () => {
   expect(times.length).toBeGreaterThan(1);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
+
+it("where all days are needed, the posts of the rarest word are read and not all", () => {
+  const words = { exact: "'bicycl' & 'chair'", broad: "'bicycl':* & 'chair':*", rarest: "'bicycl':*" };
+  const two = { ...words, uses: 20_000, each: [20_000, 200_000] };
+  const { posts, windows } = choosePlan({ query: two }, { ...counts, bounds: [] }, { wanted: 20_000 });
+  expect([posts.values, windows]).toEqual([["'bicycl':*"], []]);
+});

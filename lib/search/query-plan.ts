@@ -69,7 +69,7 @@ export function choosePlan(filters: Filters, counts: Counts | undefined, goal: G
   const canSortAll = fewest <= (goal.maxSorted ?? MAX_SORTED_ROWS) || matches.near <= MAX_SORTED_NEAR;
   return canSortAll
     ? planRarestFirst(filters, matches, fewest)
-    : planNewestFirst(filters, matches, counts, goal);
+    : planNewestFirst(filters, matches, counts, { fewest, goal });
 }
 
 const estimateMatches = ({ query, tag, place, radius }: Filters, counts: Counts): Matches => ({
@@ -99,8 +99,16 @@ function planRarestFirst(filters: Filters, matches: Matches, fewest: number): Qu
 const postsWhere = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM "Post" WHERE ${condition} OFFSET 0) AS "Post"`;
 
-/** Reads either the newest posts until enough match, or an index within the newest days. */
-function planNewestFirst(filters: Filters, matches: Matches, counts: Counts, goal: Goal): QueryPlan {
+/**
+ * Reads either the newest posts until enough match, or an index within the newest days. Where all days are needed it reads
+ * whichever is less: all posts, or those of the rarest condition.
+ */
+function planNewestFirst(
+  filters: Filters,
+  matches: Matches,
+  counts: Counts,
+  { fewest, goal }: { fewest: number; goal: Goal },
+): QueryPlan {
   const maxCounted = matches.near === UNKNOWN ? MAX_COUNTED.anywhere : MAX_COUNTED.near;
   const wanted = Math.max(goal.wanted ?? 0, goal.isCounted ? maxCounted : 0);
   const matchingShare = estimateShare(filters, matches, counts.posts);
@@ -119,6 +127,7 @@ function planNewestFirst(filters: Filters, matches: Matches, counts: Counts, goa
     windows,
     maxCounted,
   });
+  if (windows.length === 0 && costByTime > fewest) return planRarestFirst(filters, matches, fewest);
   if (windows.length === 0 || costByTime <= costByIndex) return plan("time", []);
   return plan(rarest === "near" ? "place" : "words", windows);
 }

@@ -28,11 +28,14 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
   }
 }
 
-/** The rows read from tables to answer the statement, by plans as for a table too big to be read as a whole. */
-export async function listScans({ text, values }: Statement): Promise<Scan[]> {
+/** By plans as for a table too big to be read as a whole. */
+const AS_LARGE = "SET LOCAL random_page_cost = 1.1; SET LOCAL enable_seqscan = off";
+
+/** The rows read from tables to answer the statement. */
+export async function listScans({ text, values }: Statement, { asLarge = true } = {}): Promise<Scan[]> {
   const client = await pool().connect();
   try {
-    await client.query("BEGIN; SET LOCAL random_page_cost = 1.1; SET LOCAL enable_seqscan = off");
+    await client.query(`BEGIN; ${asLarge ? AS_LARGE : ""}`);
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
       `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
       values,
