@@ -39,7 +39,7 @@ describe("the inbox, however many have asked since", () => {
     const other = (await aReply(ben, await aPost(await aMember())))._id;
     for (let count = 0; count < 50; count += 1) await sendMessage(ben, other, { text: `${count}` }, null);
     const statements = await recordStatements(() => listLatest(poster, []));
-    const scans = (await Promise.all(statements.map(listScans))).flat();
+    const scans = (await Promise.all(statements.map((one) => listScans(one)))).flat();
     const read = scans.filter(({ table }) => table === "Message");
     expect(read).toMatchObject([{ index: "Message_replyId_createdAt_id_idx", rows: 1 }]);
     expect(scans.filter(({ node }) => node === "Seq Scan")).toEqual([]);

@@ -6,12 +6,14 @@ import { getImpact } from "@/lib/impact/queries";
 import { derivePublicPlace, placeColumns } from "@/lib/posts/derive-public-place";
 import { placeClosedPosts } from "@/lib/posts/place-closed-posts";
 import { getPost } from "@/lib/posts/queries";
-import { confirmHandover } from "@/lib/replies/handover";
+import { editPost } from "@/lib/replies/edit-post";
+import { confirmHandover, confirmReceipt } from "@/lib/replies/handover";
+import { disputeReport } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 import { moved } from "@/tests/security/home-register";
-import { aMember, aPost, aReply, aTag, codeOf, type Member } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aTag, codeOf, HOME, type Member } from "@/tests/support/factories";
 
 /** A farm in the hills. */
 const FARM = { latitude: 57.3471, longitude: -4.9862, address: "The farm, Cannich" };
@@ -62,8 +64,8 @@ it("a closed exact place tells nothing of the home of its poster, and is none of
   expect(await db().locationAnchor.count({ where: { userId: poster.id } })).toBe(0);
 });
 
-it("a search finds a given post where it shows itself, and an undo brings its exact place back", async () => {
-  const [poster, tag] = [await aMember(), aTag()];
+it("a search finds a given post where it shows itself, and where it did not happen at its exact place again", async () => {
+  const [poster, person, tag] = [await aMember(), await aMember(), aTag()];
   const id = await anExactPost(poster);
   await db().post.update({ where: { id }, data: { tags: [tag] } });
   const isFoundAt = async ({ latitude, longitude }: Point) => {
@@ -71,11 +73,39 @@ it("a search finds a given post where it shows itself, and an undo brings its ex
     return (await searchPosts(feedQuery.parse({ tag, ...place }))).posts.length > 0;
   };
   expect(await isFoundAt(FARM)).toBe(true);
-  await db().post.update({ where: { id }, data: { goneAt: new Date(), completed: 1 } });
+  const { _id: replyId } = await aReply(person, id);
+  await promise(poster, id, { replyId });
+  await confirmReceipt(person, replyId);
   const shown = await placeOf(id);
+  expect(shown).toEqual(centreOf(await publicCellOf(FARM)));
   expect([await isFoundAt(FARM), await isFoundAt(shown)]).toEqual([false, true]);
-  await db().post.update({ where: { id }, data: { goneAt: null, completed: 0 } });
+  await disputeReport(poster, replyId);
+  expect(await placeOf(id)).toEqual({ latitude: FARM.latitude, longitude: FARM.longitude });
   expect([await isFoundAt(FARM), await isFoundAt(shown)]).toEqual([true, false]);
+});
+
+it("a hand-over from before closed places can be taken back once the clock has made one", async () => {
+  const [poster, person] = [await aMember(), await aMember()];
+  const id = await anExactPost(poster);
+  await db().post.update({ where: { id }, data: { closedLatitude: null, closedLongitude: null } });
+  const { _id: replyId } = await aReply(person, id);
+  await promise(poster, id, { replyId });
+  await confirmReceipt(person, replyId);
+  await placeClosedPosts();
+  const cell = centreOf(await publicCellOf(FARM));
+  const row = () => db().post.findUniqueOrThrow({ where: { id } });
+  expect(await row()).toMatchObject({ publicLatitude: cell.latitude, publicLongitude: cell.longitude });
+  await disputeReport(poster, replyId);
+  expect(await row()).toMatchObject({ goneAt: null, completed: 0, publicLatitude: FARM.latitude });
+});
+
+it("a place that is no longer exact names a town, and not the house that stood there for its exact place", async () => {
+  const poster = await aMember();
+  const id = await anExactPost(poster, { ...HOME, address: "Hollyhocks" });
+  expect((await getPost(id))?.address).toBe("Hollyhocks");
+  await editPost(poster, id, { exactPlace: false });
+  const { publicAddress } = await db().post.findUniqueOrThrow({ where: { id } });
+  expect(publicAddress).toBe("Lewes");
 });
 
 it("five given things whose exact place was shown do not put their farm into a square kilometre of the impact page", async () => {

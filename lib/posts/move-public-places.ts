@@ -3,7 +3,11 @@ import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { type Cell, cellOfPublicPlace, centreOf, levelOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
 import { presentCellFor, publicCellOf } from "@/lib/geo/public-cell";
-import { placeColumns, shownBefore, showPlace } from "@/lib/posts/derive-public-place";
+import { partsOfShown } from "@/lib/geo/public-place";
+import { placeColumns, showPlace } from "@/lib/posts/derive-public-place";
+
+/** Each is a transaction. */
+const BATCH = 100;
 
 let isDone = false;
 
@@ -19,7 +23,7 @@ export async function movePublicPlaces(): Promise<number> {
     const cell = await presentCellAt(shown);
     const centre = centreOf(cell);
     if (centre.latitude === shown.latitude && centre.longitude === shown.longitude) continue;
-    changed += await transaction((tx) => moveAll(tx, shown, cell));
+    changed += await moveAll(shown, cell);
   }
   isDone = true;
   return changed;
@@ -40,20 +44,37 @@ async function listShownPlaces(): Promise<Point[]> {
   return shown.filter((one) => one.latitude !== 0 || one.longitude !== 0);
 }
 
-/** With the name that new posts show there, unless their posters have chosen one. */
-async function moveAll(tx: Tx, { latitude, longitude }: Point, cell: Cell): Promise<number> {
+async function moveAll(shown: Point, cell: Cell): Promise<number> {
+  let changed = 0;
+  for (let moved = BATCH; moved === BATCH; changed += moved)
+    moved = await transaction((tx) => moveSome(tx, shown, cell));
+  return changed;
+}
+
+/**
+ * With the name that new posts show there, if any: a choice for one area says nothing of another. Nothing of a post whose
+ * poster changes it meanwhile.
+ */
+async function moveSome(tx: Tx, { latitude, longitude }: Point, cell: Cell): Promise<number> {
+  const there = {
+    locationPrecision: "approximate",
+    publicLatitude: latitude,
+    publicLongitude: longitude,
+  } as const;
   const posts = await tx.post.findMany({
-    where: { locationPrecision: "approximate", publicLatitude: latitude, publicLongitude: longitude },
+    where: there,
     select: {
       ...{ id: true, posterId: true, tags: true, address: true, latitude: true, longitude: true },
-      ...{ publicAddress: true, publicLatitude: true, publicLongitude: true, showStreet: true },
+      ...{ publicAddress: true, showStreet: true },
     },
+    take: BATCH,
   });
-  for (const post of posts) {
-    const wanted = { precision: "approximate", ...(await shownBefore(tx, post)) } as const;
-    const data = placeColumns(await showPlace(tx, post, cell, wanted));
-    await tx.post.update({ where: { id: post.id }, data, select: { id: true } });
-    invalidateTags(tx, ...tagsOfPost(post));
+  for (const { id, posterId, tags, publicAddress, showStreet, ...place } of posts) {
+    const { settlement } = partsOfShown(place.address, publicAddress, showStreet);
+    const wanted = { precision: "approximate", chosen: settlement && null, showStreet } as const;
+    const data = placeColumns(await showPlace(tx, place, cell, wanted));
+    const { count } = await tx.post.updateMany({ where: { id, ...there, ...place, publicAddress }, data });
+    if (count > 0) invalidateTags(tx, ...tagsOfPost({ id, posterId, tags }));
   }
   return posts.length;
 }

@@ -70,7 +70,8 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
       ...placeColumns(await showExactly(place)),
     };
   const cell = await cellOfMember(tx, posterId, place);
-  const kept = (await isIn(cell, now)) ? await shownBefore(tx, now) : NOTHING_KEPT;
+  const isKept = now.locationPrecision === "approximate" && (await isIn(cell, now));
+  const kept = isKept ? await shownBefore(tx, now) : NOTHING_KEPT;
   const wanted = {
     precision,
     chosen: settlement === undefined ? kept.chosen : settlement,
@@ -82,7 +83,7 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
   };
 }
 
-/** A choice for one area says nothing of another. */
+/** A choice for one area says nothing of another, and an exact place has its whole address for everybody. */
 const NOTHING_KEPT = { chosen: null, showStreet: false };
 
 /** Also in one that the clock has yet to replace. */
