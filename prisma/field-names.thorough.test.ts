@@ -63,6 +63,7 @@ const ADDED: Record<string, Row> = {
     closedLongitude: null,
     publishKey: null,
   },
+  LocationAnchor: { anchorLatitude: null, anchorLongitude: null },
   Comment: { hiddenAt: null },
   MatchQueue: { awaySince: null, editedAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },

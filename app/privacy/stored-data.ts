@@ -65,7 +65,7 @@ export const STORED_DATA: StoredData[] = [
     columns: { User: ["lastSeenAt", "inactiveNoticeAt", "inactiveEmailedAt"] },
   },
   {
-    what: "Your usual place, if you have typed one, and the places of your first posts",
+    what: "Your usual place, if you have typed one, and the places of your posts",
     why: "It fills the form of your next post. All posts from one home get one circle, so that they give nothing away.",
     readers: NOBODY,
     until: WITH_ACCOUNT,

@@ -164,7 +164,7 @@ export const SECTIONS: Record<string, Section> = {
     table: "LocationAnchor",
     where: `t."userId" = $1`,
     order: `t."id"`,
-    columns: ["latitude", "longitude"],
+    columns: ["latitude", "longitude", "anchorLatitude", "anchorLongitude"],
     omitted: { id: "a number without meaning", userId: ALWAYS_OWN },
   },
   posts: {

@@ -10,7 +10,7 @@ import {
   type Point,
   ROWS,
 } from "@/lib/geo/grid-cell";
-import { type Anchor, reachOf } from "@/lib/geo/home-anchor";
+import { type KnownPin, reachOf } from "@/lib/geo/home-anchor";
 import { loadPopulation, type Population } from "@/lib/geo/population";
 
 /** 200 households of two and a half people, and half of that again since nobody lives as evenly as we assume. */
@@ -29,12 +29,15 @@ export const presentCellFor = async (shown: Cell): Promise<Cell> =>
 /** The finest cells of which homes show this one, but for the few who live far from it. */
 export const basesOf = async (cell: Cell): Promise<Cell[]> => (await grid()).basesOf(cell);
 
-/** Earlier pins with how far their cells reach. */
-export const withReach = async (pins: Point[]): Promise<Anchor[]> => {
+type StoredPin = Point & { anchorLatitude: number | null; anchorLongitude: number | null };
+
+/** Earlier pins with how far the cells that they show reach. */
+export const withReach = async (pins: StoredPin[]): Promise<KnownPin[]> => {
   const { levelAt } = await grid();
-  return pins.map(({ latitude, longitude }) => {
-    const pin = { latitude, longitude };
-    return { ...pin, reach: reachOf(levelAt(pin)) };
+  return pins.map(({ latitude, longitude, anchorLatitude, anchorLongitude }) => {
+    const isOther = anchorLatitude !== null && anchorLongitude !== null;
+    const anchor = isOther ? { latitude: anchorLatitude, longitude: anchorLongitude } : null;
+    return { latitude, longitude, anchor, reach: reachOf(levelAt(anchor ?? { latitude, longitude })) };
   });
 };
 

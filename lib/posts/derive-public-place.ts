@@ -10,7 +10,7 @@ import {
   type Point,
   type Precision,
 } from "@/lib/geo/grid-cell";
-import { anchorOf, MAX_REACH, orHome } from "@/lib/geo/home-anchor";
+import { anchorOf, isKnown, type KnownPin, MAX_REACH, orHome } from "@/lib/geo/home-anchor";
 import { publicCellOf, withReach } from "@/lib/geo/public-cell";
 import { partsOfShown, publicPlace } from "@/lib/geo/public-place";
 import { isSettlementName } from "@/lib/geo/settlement-names";
@@ -18,6 +18,9 @@ import { settlementOf } from "@/lib/geo/settlement-of";
 import { getHome } from "@/lib/users/queries";
 
 const METRES_PER_DEGREE = 111_000;
+
+/** Whoever posts from ever other places nearby has no more of them noted than this. */
+const MAX_PINS_NEAR = 500;
 
 type Wanted = {
   precision: Precision;
@@ -92,22 +95,27 @@ async function usualSettlement(tx: Tx, address: string, cell: Cell): Promise<str
 /** The same before the post is published, when it makes no anchor. */
 export async function cellToShow(tx: Tx, userId: string, pin: Point): Promise<Cell> {
   const home = await getHome({ id: userId }, tx);
-  return publicCellOf(await findAnchor(tx, userId, orHome(pin, home)));
+  const point = orHome(pin, home);
+  return publicCellOf(anchorOf(point, { home: null, pins: await listPinsNear(tx, userId, point) }));
 }
 
 async function requireAnchor(tx: Tx, userId: string, pin: Point): Promise<Point> {
   const { latitude, longitude } = orHome(pin, await lockHome(tx, userId));
   const point = { latitude, longitude };
-  const anchor = await findAnchor(tx, userId, point);
+  const pins = await listPinsNear(tx, userId, point);
+  const anchor = anchorOf(point, { home: null, pins });
   if (anchor === point) await tx.locationAnchor.create({ data: { userId, ...point }, select: { id: true } });
+  else if (!isKnown(point, anchor, pins) && pins.length < MAX_PINS_NEAR) {
+    const { latitude: anchorLatitude, longitude: anchorLongitude } = anchor;
+    const data = { userId, ...point, anchorLatitude, anchorLongitude };
+    await tx.locationAnchor.create({ data, select: { id: true } });
+  }
   return anchor;
 }
 
-/** @returns the point itself where there is none */
-async function findAnchor(tx: Tx, userId: string, point: Point): Promise<Point> {
-  const pins = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
-  return anchorOf(point, { home: null, pins: await withReach(pins) });
-}
+/** Earliest first. */
+const listPinsNear = async (tx: Tx, userId: string, point: Point): Promise<KnownPin[]> =>
+  withReach(await tx.$queryRaw(selectHomeAnchors(userId, point)));
 
 /** Locks the member: of two concurrent pins the second must see the first. */
 async function lockHome(tx: Tx, userId: string): Promise<Point | null> {
@@ -123,7 +131,7 @@ export function selectHomeAnchors(userId: string, { latitude, longitude }: Point
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));
   const [west, east] = [longitude - width, longitude + width];
   return Prisma.sql`
-    SELECT "latitude", "longitude" FROM "LocationAnchor"
+    SELECT "latitude", "longitude", "anchorLatitude", "anchorLongitude" FROM "LocationAnchor"
     WHERE "userId" = ${userId}::uuid AND "latitude" BETWEEN ${latitude - height} AND ${latitude + height}
       AND ("longitude" BETWEEN ${west} AND ${east} OR "longitude" >= ${west + 360} OR "longitude" <= ${east - 360})
     ORDER BY "id"`;

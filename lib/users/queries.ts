@@ -86,7 +86,7 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
       emailDaily: true,
       emailAtOnce: true,
       locationAnchors: {
-        select: { latitude: true, longitude: true },
+        select: { latitude: true, longitude: true, anchorLatitude: true, anchorLongitude: true },
         ...{ orderBy: { id: "asc" }, take: MAX_PINS },
       },
       posts: {

@@ -193,6 +193,12 @@ export const hasPlace = (typed: Pick<SettingsTyped, "address" | "latitude" | "lo
 
 const ownPlace = z.object({ address: z.string(), latitude: z.number(), longitude: z.number() });
 
+const point = z.object({ latitude: z.number(), longitude: z.number() });
+const ownPin = point.extend({
+  anchor: point.nullable().meta({ description: "The earlier place whose area it shows, if not its own." }),
+  reach: z.number().meta({ description: "In metres." }),
+});
+
 export const ownProfileView = z
   .object({
     _id: z.uuid(),
@@ -203,9 +209,9 @@ export const ownProfileView = z
     lastPlace: ownPlace
       .nullable()
       .meta({ description: "Of the newest own post: fills the form where `place` is not set." }),
-    pins: z.array(z.object({ latitude: z.number(), longitude: z.number(), reach: z.number() })).meta({
+    pins: z.array(ownPin).meta({
       description:
-        "The places of the own posts, the first one first: another within `reach` metres shows the same area.",
+        "The places of the own posts, the first one first. A new one shows the area of the nearest within 420 m, else of the first without an `anchor` within its `reach`.",
     }),
     emailDaily: z.boolean(),
     emailAtOnce: z.boolean().meta({ description: "About promises, releases and messages." }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
 import { boundsOf, cellOf, levelOf, MAX_LEVEL } from "@/lib/geo/grid-cell";
-import { publicCellOf } from "@/lib/geo/public-cell";
+import { keyOf, publicCellOf } from "@/lib/geo/public-cell";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import { addressesOf, homesBehind, MAX_OFF, type Shown } from "@/tests/security/adversary";
@@ -129,6 +129,46 @@ it.each(KINDS.slice(2))(
       found.push((await homesBehind(shown, register)).length);
     }
     expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((homes) => homes < MIN_HOMES)).toEqual([]);
+  },
+  LONG,
+);
+
+/** Where a friend of a lone home lives in a village that shows a small cell, in metres. */
+async function friendOf(home: Home): Promise<[number, number] | undefined> {
+  const own = keyOf(await publicCellOf(home));
+  const metres = 300 + 300 * random();
+  for (let eighth = 0; eighth < 8; eighth += 1) {
+    const angle = (eighth * Math.PI) / 4;
+    const [east, north] = [metres * Math.cos(angle), metres * Math.sin(angle)];
+    const cell = await publicCellOf(moved(home, east, north));
+    if (cell.level === 0 && keyOf(cell) !== own) return [east, north];
+  }
+  return undefined;
+}
+
+it(
+  "a lone home is not told from fewer than 200 either after a thing of a friend at the edge of a village [S49]",
+  async () => {
+    const found: number[] = [];
+    for (const home of lone) {
+      const friend = await friendOf(home);
+      if (!friend) continue;
+      const data = { name: "Ann", email: anEmail(), passwordHash: "-" };
+      const { id } = await db().user.create({ data, select: { id: true } });
+      const pins = [friend, ...[57, 150, 100, 150, 57].map((most) => somewhere(0, most))];
+      const shown: Shown[] = [];
+      for (const [east, north] of pins) {
+        const pin = { ...moved(home, east, north), address: `12 Elm Street, ${home.settlement}` };
+        const { shown: seen } = await transaction((tx) =>
+          derivePublicPlace(tx, id, pin, { precision: "approximate" }),
+        );
+        shown.push({ cell: cellOf(seen, levelOf(seen)), name: seen.address });
+      }
+      found.push((await homesBehind(shown.slice(1), register)).length);
+      if (found.length === times(15, 400)) break;
+    }
+    expect(found.length).toBeGreaterThan(10);
     expect(found.filter((homes) => homes < MIN_HOMES)).toEqual([]);
   },
   LONG,

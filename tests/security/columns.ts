@@ -127,7 +127,7 @@ export const COLUMNS: Record<string, Table> = {
   // Pins of posts, which stay when a post moves.
   LocationAnchor: {
     readers: `ARRAY[t."userId"]`,
-    private: ["latitude", "longitude"],
+    private: ["latitude", "longitude", "anchorLatitude", "anchorLongitude"],
     mute: ["id", "userId"],
   },
   SearchWord: { public: ["word", "posts"] },

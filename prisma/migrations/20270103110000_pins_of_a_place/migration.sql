@@ -1,0 +1,2 @@
+-- The earlier pin whose area a pin shows; without one its own.
+ALTER TABLE "LocationAnchor" ADD COLUMN "anchorLatitude" DOUBLE PRECISION, ADD COLUMN "anchorLongitude" DOUBLE PRECISION;
