@@ -295,6 +295,14 @@ describe("a public answer", () => {
       ["/?_rsc=abc", {}],
       ["/?q=%3Cscript%3E", {}],
       ["/%2f", {}],
+      ["/index", {}],
+      ["/.rsc", {}],
+      ["/index.rsc", {}],
+      ["/index.segments/_tree.segment.rsc", {}],
+      ["/", { "x-http-method-override": "DELETE" }],
+      ["/", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" }],
+      ["/", { "x-original-url": "/login", "x-rewrite-url": "/login" }],
+      ["/", { "x-middleware-rewrite": "/login", "x-matched-path": "/login" }],
       ["/?a=1&a=2", { cookie: "__Host-swap-shop=somebody" }],
     ];
     for (const [path, headers] of tricks) {
@@ -303,6 +311,18 @@ describe("a public answer", () => {
     }
     state.text = "<p>A chair</p>";
     expect((await get()).text).toBe("<p>A chair</p>");
+  });
+
+  it("says nothing of the host that somebody else asked for, nor of another order of a query [S42]", async () => {
+    const { get, state, port } = await aSite("{}");
+    const path = "/api/v1/post?type=offer&limit=5";
+    const socket = connect(port, "127.0.0.1");
+    state.text = "evil";
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    await socket.resume().toArray();
+    await get("/api/v1/post?limit=5&type=offer");
+    state.text = "{}";
+    expect((await get(path)).text).toBe("{}");
   });
 
   it("counts as a page for the limit of a network, also where it is kept [S54]", async () => {

@@ -32,6 +32,7 @@ export class Answer {
   readonly notModifiedHead: readonly string[];
   readonly #head: readonly string[];
   readonly #bodies = new Map<Encoding | null, Encoded>();
+  readonly #making = new Map<Encoding, Promise<Encoded>>();
 
   constructor({ headers, body, etag, tags, storedAt, freshUntil }: Made) {
     this.etag = etag;
@@ -67,11 +68,21 @@ export class Answer {
     this.#bodies.set(encoding, this.#encode(encoding, bytes));
   }
 
-  async make(encoding: Encoding | null): Promise<Encoded> {
-    const bytes = encoding ? await compress(this.body, encoding) : this.body;
-    const encoded = this.#encode(encoding, bytes);
-    this.#bodies.set(encoding, encoded);
-    return encoded;
+  /** Once, also for those who ask while it is made. */
+  make(encoding: Encoding): Promise<Encoded> {
+    const making = this.#making.get(encoding) ?? this.#compress(encoding);
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  async #compress(encoding: Encoding): Promise<Encoded> {
+    try {
+      const encoded = this.#encode(encoding, await compress(this.body, encoding));
+      this.#bodies.set(encoding, encoded);
+      return encoded;
+    } finally {
+      this.#making.delete(encoding);
+    }
   }
 
   #encode(encoding: Encoding | null, bytes: Buffer): Encoded {

@@ -16,7 +16,7 @@ export function serveAnswer(
   const encoded = answer.get(encoding);
   if (isMatch(headers["if-none-match"], answer.etag)) send(304, answer.notModifiedHead);
   else if (encoded) send(200, encoded.head, encoded.bytes);
-  else
+  else if (encoding)
     answer.make(encoding).then(
       ({ head, bytes }) => send(200, head, bytes),
       () => response.destroy(),
