@@ -300,7 +300,6 @@ describe("a public answer", () => {
       ["/index.rsc", {}],
       ["/index.segments/_tree.segment.rsc", {}],
       ["/", { "x-http-method-override": "DELETE" }],
-      ["/", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http" }],
       ["/", { "x-original-url": "/login", "x-rewrite-url": "/login" }],
       ["/", { "x-middleware-rewrite": "/login", "x-matched-path": "/login" }],
       ["/?a=1&a=2", { cookie: "__Host-swap-shop=somebody" }],
