@@ -10,7 +10,8 @@ const aCaption = (changes: Partial<Caption> = {}): Caption => ({
   ...changes,
 });
 
-const pathsOf = (svg: string | null) => [...(svg ?? "").matchAll(/<path/g)].length;
+const drawnPaths = (svg: string | null) => (svg ?? "").match(/<path[^>]*>/g) ?? [];
+const pathsOf = (svg: string | null) => drawnPaths(svg).length;
 
 /** How far a line of the title reaches, in pixels. */
 async function farthestWhite(svg: string): Promise<number> {
@@ -30,6 +31,17 @@ describe("the words on a link preview", () => {
     expect(svg).not.toContain("NaN");
     expect(await farthestWhite(svg ?? "")).toBeGreaterThan(800);
     expect(pathsOf(await drawCaption(aCaption({ place: "" })))).toBe(3);
+  });
+
+  it("draw the kind, the title and the town, each in its own place", async () => {
+    const draw = async (changes: Partial<Caption>) => drawnPaths(await drawCaption(aCaption(changes)));
+    const usual = await draw({});
+    const whichChange = async (changes: Partial<Caption>) =>
+      (await draw(changes)).flatMap((path, index) => (path === usual[index] ? [] : [index]));
+    expect(usual).toHaveLength(4);
+    expect(await whichChange({ kind: "Wanted" })).toEqual([1]);
+    expect(await whichChange({ title: "Pine chair" })).toEqual([2]);
+    expect(await whichChange({ place: "Hove" })).toEqual([3]);
   });
 
   it("are letters of Latin scripts, or none: no box stands for one", async () => {
