@@ -22,6 +22,7 @@ type Props = {
 /** With whom it is and about which post, which it leads to, and what one needs on the way there. Stays in view. */
 export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
   const { post, other, state } = thread;
+  const heading = texts.thread.with(other.name);
   return (
     // On phones the bar of the site makes room for it: see `globals.css`.
     <div className="@container sticky top-(--bar-edge) z-20 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-[calc(4.25rem+var(--bar-edge))]">
@@ -36,11 +37,15 @@ export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
           </span>
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-x-2">
-              <h1 className={`text-lg leading-snug ${ONE_LINE}`}>{texts.thread.with(other.name)}</h1>
+              <h1 title={heading} className={`text-lg leading-snug ${ONE_LINE}`}>
+                {heading}
+              </h1>
               {/* Where there is little room, the lines of the conversation say it. */}
               <StatusBadge post={post} className="shrink-0 @max-[30rem]:hidden" />
             </span>
-            <h2 className={`text-base font-semibold group-hover:underline ${ONE_LINE}`}>{post.title}</h2>
+            <h2 title={post.title} className={`text-base font-semibold group-hover:underline ${ONE_LINE}`}>
+              {post.title}
+            </h2>
           </span>
         </Link>
         {!isFormerMember(other.name) && (

@@ -28,10 +28,12 @@ export function PostThreadLine(props: Props) {
   return (
     <Line {...props} picture={<PictureWithFace image={post.image} other={other} />}>
       <Row>
-        <h3 className={`text-base font-semibold ${ONE_LINE}`}>{post.title}</h3>
+        <h3 title={post.title} className={`text-base font-semibold ${ONE_LINE}`}>
+          {post.title}
+        </h3>
         <When thread={props.thread} />
       </Row>
-      <span className={`text-sm text-soft ${ONE_LINE}`}>
+      <span title={nameAndStep(props)} className={`text-sm text-soft ${ONE_LINE}`}>
         <span className="font-semibold text-ink">{other.name}</span>
         <Step {...props} />
       </span>
@@ -48,7 +50,7 @@ export function ThreadLine(props: Props) {
       picture={<Avatar name={other.name} picture={other.picture} className="mx-1.5 size-11" />}
     >
       <Row>
-        <span className={ONE_LINE}>
+        <span title={nameAndStep(props)} className={ONE_LINE}>
           <b>{other.name}</b>
           <span className="text-sm text-soft">
             <Step {...props} />
@@ -61,10 +63,11 @@ export function ThreadLine(props: Props) {
   );
 }
 
-/** Nothing where it would only repeat the heading of the list. */
-function Step({ thread, heading }: Pick<Props, "thread" | "heading">) {
-  const step = nextStep(thread, Date.now());
-  if (heading === texts.list.first && step === texts.list.waits.reader) return null;
+type Stepped = Pick<Props, "thread" | "heading">;
+
+function Step({ thread, heading }: Stepped) {
+  const step = stepOf({ thread, heading });
+  if (!step) return null;
   return (
     <>
       {" · "}
@@ -72,6 +75,15 @@ function Step({ thread, heading }: Pick<Props, "thread" | "heading">) {
     </>
   );
 }
+
+/** Nothing where it would only repeat the heading of the list. */
+function stepOf({ thread, heading }: Stepped): string | null {
+  const step = nextStep(thread, Date.now());
+  return heading === texts.list.first && step === texts.list.waits.reader ? null : step;
+}
+
+const nameAndStep = (props: Stepped): string =>
+  [props.thread.other.name, stepOf(props)].filter(Boolean).join(" · ");
 
 /** Very large letters need more lines. The container is the list. */
 const ONE_LINE = "min-w-0 truncate @max-[16rem]:whitespace-normal";
@@ -138,11 +150,11 @@ function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" 
   const words = last ? last.text || timeOf(last) : [asked.pickup, asked.text].filter(Boolean).join(" · ");
   if (!words) return null;
   const isUnread = unread > 0;
+  const line = (last ?? asked).authorId === userId ? `${texts.list.you}${words}` : words;
   return (
     <span className="flex items-center justify-between gap-x-3 @max-[16rem]:flex-wrap">
-      <span className={`min-w-0 truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
-        {(last ?? asked).authorId === userId && texts.list.you}
-        {words}
+      <span title={line} className={`min-w-0 truncate ${isUnread ? "font-semibold" : "text-soft"}`}>
+        {line}
       </span>
       {isUnread && (
         <span className="min-w-6 shrink-0 rounded-full bg-primary px-1.5 text-center text-sm font-bold text-primary-content">

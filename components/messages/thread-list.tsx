@@ -37,7 +37,9 @@ function ThreadsAbout({ post, threads, ...rest }: AboutProps) {
         <span className="mx-3 shrink-0 @max-[16rem]:mx-0">
           <SmallPicture url={post.image && smallestUrl(post.image)} size="size-8" />
         </span>
-        <span className="min-w-0 truncate @max-[16rem]:whitespace-normal">{post.title}</span>
+        <span title={post.title} className="min-w-0 truncate @max-[16rem]:whitespace-normal">
+          {post.title}
+        </span>
       </h3>
       <ul>
         {threads.map((thread) => (

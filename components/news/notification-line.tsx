@@ -31,7 +31,10 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
           {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
           {postId ? textUnderTitle(notification) : notificationText(notification)}
           {excerpt && (
-            <span className="line-clamp-1 font-normal text-soft @max-[16rem]:line-clamp-none">
+            <span
+              title={`“${excerpt}”`}
+              className="line-clamp-1 font-normal text-soft @max-[16rem]:line-clamp-none"
+            >
               “{excerpt}”
             </span>
           )}
@@ -69,7 +72,9 @@ function Similar({ posts }: { posts: SimilarPost[] }) {
               className="flex flex-col gap-1 rounded-field font-semibold text-primary hover:underline"
             >
               <SmallPicture url={thumbnail} size="size-16" />
-              <span className="truncate @max-[16rem]:whitespace-normal">{title}</span>
+              <span title={title} className="truncate @max-[16rem]:whitespace-normal">
+                {title}
+              </span>
             </Link>
           </li>
         ))}

@@ -114,7 +114,10 @@ function AboutPost({ news, isNew, canOf }: AboutProps) {
       <SmallPicture url={thumbnail} />
       <div className="min-w-0 flex-1 @max-[16rem]:basis-full">
         {payload.postId && (
-          <h3 className="truncate pe-3 text-base leading-snug font-bold @max-[16rem]:whitespace-normal">
+          <h3
+            title={payload.title}
+            className="truncate pe-3 text-base leading-snug font-bold @max-[16rem]:whitespace-normal"
+          >
             {payload.title}
           </h3>
         )}

@@ -22,6 +22,7 @@ export function SettingsFold({ name, now, children }: Props) {
   }, []);
   // After all folds are as they open: the browser itself came before them.
   useHash((id) => fold.current && showPart(fold.current, id));
+  const summary = now ?? texts.settings.inside[name];
   return (
     <details
       ref={fold}
@@ -31,8 +32,11 @@ export function SettingsFold({ name, now, children }: Props) {
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 py-2">
           <span className="block">{texts.settings.contents[name]}</span>
-          <span className="block truncate text-sm max-[16rem]:whitespace-normal font-normal text-soft">
-            {now ?? texts.settings.inside[name]}
+          <span
+            title={summary}
+            className="block truncate text-sm max-[16rem]:whitespace-normal font-normal text-soft"
+          >
+            {summary}
           </span>
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-soft group-open/fold:rotate-180" />
