@@ -1,6 +1,23 @@
+import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
 import { expectLoggedIn, field, logIn, logOut, newEmail, PASSWORD, signUp } from "@/tests/support/people";
+
+/** Leaves the field empty. */
+async function expectShowsPassword(page: Page): Promise<void> {
+  const password = page.getByLabel("Password", { exact: true });
+  const toggle = page.getByRole("button", { name: "Show or hide what you type" });
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(toggle).toHaveText("Show");
+  await toggle.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue(PASSWORD);
+  await expect(toggle).toHaveText("Hide");
+  await toggle.click();
+  await expect(password).toHaveAttribute("type", "password");
+  await password.fill("");
+}
 
 test("an empty field is refused without asking the server", async ({ page }) => {
   const calls: string[] = [];
@@ -9,6 +26,7 @@ test("an empty field is refused without asking the server", async ({ page }) => 
   page.on("request", (request) => isAboutTyping(request.url()) && calls.push(request.url()));
   await page.goto("/login");
   await field(page, "Username").fill("mira@example.org");
+  await expectShowsPassword(page);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please fill all the details" })).toBeVisible();
   await logIn(page, "Mira K.");
@@ -68,6 +86,7 @@ test("signing up with a taken address or a common password says why", async ({ p
 
 test("the sign-up counts what is missing at its button", async ({ page }) => {
   await page.goto("/signup");
+  await expectShowsPassword(page);
   await page.getByRole("button", { name: "SignUp" }).click();
   await expect(page.getByText("3 things are missing or wrong, see above.")).toBeVisible();
   await field(page, "Username").fill("Nell");

@@ -1,5 +1,5 @@
 /** A button that needs an account is pressed again after the login: once, and only for the account that logged in for it. */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import {
@@ -51,6 +51,18 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** To the eye and to a screen reader. */
+async function isBefore(one: Locator, other: Locator): Promise<boolean> {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()];
+  const reads = await one.evaluate(
+    (first, second) =>
+      Boolean(first.compareDocumentPosition(second as Node) & Node.DOCUMENT_POSITION_FOLLOWING),
+    await other.elementHandle(),
+  );
+  const isLeft = (above?.x ?? 0) + (above?.width ?? 0) <= (below?.x ?? 0);
+  return reads && (isLeft || (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0));
+}
+
 /** From the login page, as a newcomer does. */
 async function signUpThere(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Register Here" }).filter({ visible: true }).click();
@@ -81,6 +93,11 @@ test("a newcomer asks, signs up, and the reply is sent once", async ({ meet, new
   await expect(text(page, `To ask Ada P. for “${title}”`)).toBeVisible();
   await expect(page.locator("main section img").filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  // Most who come to ask have no account: the way to one comes before the fields.
+  const signUpLink = page.getByRole("link", { name: "Register Here" }).filter({ visible: true });
+  await expect(signUpLink).toHaveCount(1);
+  await expect(signUpLink).toBeInViewport({ ratio: 1 });
+  expect(await isBefore(signUpLink, field(page, "Username"))).toBe(true);
   await look(page, "login");
   await page.getByRole("link", { name: "Register Here" }).filter({ visible: true }).click();
   await expect(text(page, `To ask Ada P. for “${title}”`)).toBeVisible();

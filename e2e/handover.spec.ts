@@ -107,6 +107,9 @@ test("a slip of the thumb is asked about first, and can be undone", { tag: "@tho
   const question = adas.getByRole("group", { name: /^Has Ben S. got it\?/ });
   await adas.getByLabel("Their code (optional)").press("Enter");
   await handedOver.click();
+  await expect(question).toContainText(
+    "Has Ben S. got it? They are told, and once all is handed over, everybody who waits gets an answer.",
+  );
   await expect(question.getByText("You can undo it for ten minutes.")).toBeVisible();
   await keep(adas, "handover-question");
   await question.getByRole("button", { name: "No" }).click();

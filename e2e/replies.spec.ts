@@ -20,6 +20,7 @@ import { missAgreedTime } from "@/tests/support/time";
 const WHEN = "When could you collect it?";
 const ASK = "I would like this";
 const GONE = "It has found a home with another neighbour. Thank you for asking, and good luck next time!";
+const THEN = "They are told, and once all is there, everybody who waits gets an answer.";
 /** Where else to look. */
 const OTHERS = /There are similar ones below\.|See what else neighbours/;
 const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
@@ -276,10 +277,10 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   await expect(text(page, "They gladly take your help!")).toBeVisible();
   await expect(text(page, "17 Harbour Row, Lewes")).toBeVisible();
 
-  await confirm(adas, "Handed over with Ben S.", "Have you got it from Ben S.?");
+  await confirm(adas, "Handed over with Ben S.", `Have you got it from Ben S.? ${THEN}`);
   await expect(text(adas, "Handed over with Ben S., well done!")).toBeVisible();
   await expect(text(adas, "helped you.")).toHaveCount(0);
-  await confirm(adas, "Handed over with Cleo T.", "Have you got it from Cleo T.?");
+  await confirm(adas, "Handed over with Cleo T.", `Have you got it from Cleo T.? ${THEN}`);
   await expect(text(adas, "Ben S. and Cleo T. helped you.")).toBeVisible();
   await page.reload();
   await expect(page.getByText(/says that it has changed hands\./)).toBeVisible();
