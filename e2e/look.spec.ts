@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { goOffline } from "@/tests/support/offline";
-import { newTitle, newWord, unfoldChoices } from "@/tests/support/people";
+import { newTitle, newWord, unfoldChoices, waitForHydration } from "@/tests/support/people";
 
 const SITE = process.env.E2E_URL ?? "";
 
@@ -96,16 +96,31 @@ test("an enlarged picture can be zoomed, browsed and closed, and the focus retur
   const pane = page.getByRole("dialog").locator("div").first();
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect.poll(() => pane.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  expect(await pane.evaluate((element) => getComputedStyle(element).touchAction)).toBe("manipulation");
+  // The browser zooms by two fingers unless the picture, or a box around it, forbids it.
+  const actions = await pane
+    .locator("xpath=descendant-or-self::*")
+    .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).touchAction))]);
+  expect(actions.filter((action) => !["auto", "manipulation"].includes(action))).toEqual([]);
+  await expect(page.locator("meta[name=viewport]")).not.toHaveAttribute(
+    "content",
+    /user-scalable|maximum-scale/,
+  );
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Enlarge.*picture 2 of 4$/ })).toBeFocused();
 });
 
-test("pictures are never cropped, and fill the frame with themselves out of focus", async ({ page }) => {
+test("pictures fill a phone from edge to edge, uncropped, and a swipe shows the next one", async ({
+  page,
+  isMobile,
+}) => {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   await page.goto(`/feed/${posts[0]._id}`);
   const frame = page.getByRole("region", { name: "Pictures" }).getByRole("list").first();
+  if (isMobile) {
+    const { x = -1, width: across = 0 } = (await frame.boundingBox()) ?? {};
+    expect([x, across]).toEqual([0, page.viewportSize()?.width]);
+  }
   const [width, height] = await frame.evaluate(({ clientWidth, clientHeight }) => [
     clientWidth,
     clientHeight,
@@ -118,6 +133,53 @@ test("pictures are never cropped, and fill the frame with themselves out of focu
   if (width / wanted < 0.7 * window) expect(Math.abs(width / height - wanted)).toBeLessThan(0.02);
   for (const picture of await frame.getByRole("img").all())
     expect(await picture.evaluate((element) => getComputedStyle(element).objectFit)).toBe("contain");
+  await waitForHydration(page);
+  await frame.evaluate((list) => list.scrollBy({ left: list.clientWidth * 0.8, behavior: "instant" }));
+  await expect(page.getByText("2 / 4", { exact: true })).toBeVisible();
+  // A whole picture, wherever the finger lets go.
+  await expect.poll(() => frame.evaluate((list) => list.scrollLeft / list.clientWidth)).toBeCloseTo(1, 1);
+});
+
+test("a post says who gives it and where above the facts, and on a phone asking for it is in sight", async ({
+  page,
+  isMobile,
+}) => {
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`);
+  await waitForHydration(page);
+  const post = page.locator("main article").filter({ visible: true }).first();
+  const ask = post.getByRole("link", { name: "I would like this" });
+  await expect(ask).toBeVisible();
+  if (isMobile) await expect(ask).toBeInViewport({ ratio: 1 });
+  const facts = post.locator("dl").filter({ hasText: "Amount Left" });
+  const parts = [post.getByText("Posted By"), post.getByText("Where", { exact: true }), facts, ask];
+  const next = post.getByText(`${posts[0].postedBy.name} chooses, and everybody who replies gets an answer.`);
+  await next.scrollIntoViewIfNeeded();
+  await ask.scrollIntoViewIfNeeded();
+  const boxes = await Promise.all([...parts, next].map((part) => part.boundingBox()));
+  const [by, where, line, button, sentence] = boxes.map((box) => box ?? { y: 0, height: 0 });
+  if (!by || !where || !line || !button || !sentence) throw new Error("a post has all of these");
+  expect(by.y).toBeLessThan(where.y);
+  expect(where.y).toBeLessThan(line.y);
+  expect(line.y).toBeLessThan(sentence.y);
+  expect(button.y - sentence.y - sentence.height).toBeLessThan(40);
+});
+
+test("on a wide screen comments follow the pictures, so that no column is empty, and facts take two lines at most", {
+  tag: "@once",
+}, async ({ page }) => {
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`);
+  const pictures = await page.getByRole("region", { name: "Pictures" }).boundingBox();
+  const comments = await page.getByRole("region", { name: /^(Comments|\d+ comments?)$/ }).boundingBox();
+  if (!pictures || !comments) throw new Error("a post has pictures and comments");
+  expect(comments.x).toBe(pictures.x);
+  expect(comments.y - pictures.y - pictures.height).toBeLessThan(60);
+  // Beside each other, in two lines at most.
+  const facts = page.locator("main dl").filter({ hasText: "Amount Left" }).locator("dt");
+  const tops = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size).toBeLessThanOrEqual(2);
 });
 
 test("a swipe in the enlarged picture shows the next one", async ({ page, isMobile }) => {
