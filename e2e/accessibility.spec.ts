@@ -276,23 +276,3 @@ test("the first tab stop skips to the content", { tag: "@once" }, async ({ page 
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
 });
-
-test("an item is published by keyboard alone", { tag: "@once" }, async ({ page }) => {
-  const { signUp, describeItem, newTitle } = await import("@/tests/support/people");
-  const title = newTitle("By keyboard");
-  await signUp(page);
-  await page.goto("/donate");
-  await describeItem(page, title);
-  await choosePictures(page);
-  await field(page, "Longitude").focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  // On a busy machine the page may be visible before it is hydrated.
-  await expect(async () => {
-    await page.getByRole("button", { name: /^Enlarge/ }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible({ timeout: 3000 });
-  }).toPass();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
