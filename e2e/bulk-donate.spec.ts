@@ -91,6 +91,15 @@ test("on a phone the button to publish is in reach from the start", { tag: "@onc
   await choosePhotos(page, 2);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(button(page, "Publish 2 items")).toBeInViewport({ ratio: 1 });
+  // A camera gives one photo at a time, and may be opened again for the next thing.
+  const camera = page.locator("input[name=camera]");
+  await expect(camera).toHaveAttribute("capture", "environment");
+  for (const [taken, picture] of PICTURES.slice(2, 4).entries()) {
+    await camera.setInputFiles(picture);
+    await expect(items(page)).toHaveCount(3 + taken);
+    await expect(camera).toHaveValue("");
+  }
+  await expect(camera).toBeEnabled();
 });
 
 test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", {

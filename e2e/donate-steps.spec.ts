@@ -37,6 +37,8 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await expect(page.getByText("Choose or drop up to six", { exact: true })).toBeHidden();
   await expect(missing(page, "a photo, a name, a description and a place")).toBeVisible();
   await expectReadable(page, "the first step");
+  await expect(page.getByText("Take a photo", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Take a photo")).toHaveAttribute("capture", "environment");
   await expect(goOn(page)).toBeInViewport({ ratio: 1 });
   const height = await barHeight(page);
   await shootStep(page, "donate-step-1");

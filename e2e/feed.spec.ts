@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "@/tests/support/fixtures";
-import { newTitle } from "@/tests/support/people";
+import { newTitle, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 test("both lists are in the server's HTML", async ({ request }) => {
@@ -11,6 +12,16 @@ test("both lists are in the server's HTML", async ({ request }) => {
   expect(html).toMatch(/>Demand<\/button>/);
 });
 
+/** How many cards stand side by side. */
+const columns = (page: Page) =>
+  page
+    .getByRole("article")
+    .filter({ visible: true })
+    .evaluateAll((all) => {
+      const tops = all.map((card) => card.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    });
+
 test("a card's picture is half the window high and the whole card links to the post", async ({ page }) => {
   const title = newTitle("Walnut desk");
   await publish(title);
@@ -20,9 +31,16 @@ test("a card's picture is half the window high and the whole card links to the p
     await page.goto("/");
     await expect(card).toBeVisible({ timeout: 500 });
   }).toPass();
+  await waitForHydration(page);
   const box = await card.locator("div").first().boundingBox();
   const height = await page.evaluate(() => window.innerHeight);
   expect(Math.abs((box?.height ?? 0) - height / 2)).toBeLessThan(3);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  expect(await columns(page)).toBe(4);
+  await page.getByRole("button", { name: "Small cards" }).click();
+  expect(await columns(page)).toBe(6);
+  await page.getByRole("button", { name: "Small cards" }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await card.click({ position: { x: 30, y: 150 } });
   await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
