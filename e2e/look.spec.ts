@@ -202,6 +202,47 @@ test("a swipe in the enlarged picture shows the next one", async ({ page, isMobi
   await expect(page.getByRole("dialog", { name: /picture 1 of 4$/ })).toBeVisible();
 });
 
+test("with reduced motion nothing moves: neither a page, nor a dialog, nor the outlines of a list", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const moves = new Set<string>();
+    Object.assign(window, { moves });
+    const watch = () => {
+      for (const one of document.getAnimations()) {
+        const { endTime = 0 } = one.effect?.getComputedTiming() ?? {};
+        // Less than a frame is not seen.
+        if (Number(endTime) > 10) moves.add(`${one.constructor.name} ${one.id} of ${endTime} ms`);
+      }
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  const expectStill = async () =>
+    expect(await page.evaluate(() => [...(window as unknown as { moves: Set<string> }).moves])).toEqual([]);
+  await page.goto("/?q=chairs+glue");
+  await waitForHydration(page);
+  await page
+    .getByRole("link", { name: "Four kitchen chairs, one needs glue" })
+    .filter({ visible: true })
+    .click();
+  await page
+    .getByRole("button", { name: /^Enlarge/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectStill();
+  await page.context().addCookies([{ name: "signed-in", value: "1", url: SITE }]);
+  await page.route("**/api/v1/me", () => {});
+  await page.goto("/me");
+  await expect(page.locator("main .skeleton").first()).toBeVisible();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expectStill();
+});
+
 test("a contact message survives a reload", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel("Subject").fill("A question");
