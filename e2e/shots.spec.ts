@@ -69,6 +69,7 @@ test("shots of states: demands, menu, mistakes, busy, refused, published", async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel("Menu").click();
   await page.screenshot({ path: "shots/menu-390.png" });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/donate");
   await page.getByRole("button", { name: "Donate", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Please upload an image" })).toBeVisible();
