@@ -5,6 +5,7 @@ import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { getImpact } from "@/lib/impact/queries";
 import { getDraw } from "@/lib/replies/queries";
+import { DAY_MS } from "@/lib/time/durations";
 import { announceDemoPeople, listDemoPeople } from "@/lib/users/demo-sign-in";
 import { logIn } from "@/lib/users/mutations";
 import { writeLife } from "@/prisma/demo/life/write-life";
@@ -23,6 +24,32 @@ it("is a year of a neighbourhood with faces and pictures", async () => {
   const { total, months } = await getImpact();
   expect(total.handovers).toBe(30);
   expect(months.length).toBeGreaterThanOrEqual(11);
+});
+
+it("has comments, a clearance of one neighbour, and pictures of every shape", async () => {
+  expect(await db().comment.count()).toBeGreaterThan(5);
+  const { bundleId } = await db().reply.findFirstOrThrow({ where: { bundleId: { not: null } } });
+  const asked = await db().reply.findMany({
+    where: { bundleId },
+    select: { post: { select: { posterId: true } } },
+  });
+  expect(asked.length).toBeGreaterThan(2);
+  expect(new Set(asked.map(({ post }) => post.posterId)).size).toBe(1);
+  const images = await db().image.findMany({ select: { width: true, height: true } });
+  const shapes = images.map(({ width, height }) => Math.sign(width - height));
+  expect(new Set(shapes)).toEqual(new Set([-1, 0, 1]));
+});
+
+it("is dated by its start: the newest is of today, and nothing of tomorrow or before the year", async () => {
+  const posts = await db().post.findMany({ select: { createdAt: true }, orderBy: { createdAt: "desc" } });
+  const ages = posts.map(({ createdAt }) => Date.now() - createdAt.getTime());
+  expect(ages[0]).toBeGreaterThan(0);
+  expect(ages[0]).toBeLessThan(DAY_MS);
+  expect(ages.at(-1)).toBeLessThan(400 * DAY_MS);
+  const comments = await db().comment.findMany({ select: { createdAt: true } });
+  for (const { createdAt } of comments) expect(createdAt.getTime()).toBeLessThan(Date.now());
+  expect(await db().message.count({ where: { createdAt: { gt: new Date() } } })).toBe(0);
+  expect(await db().message.count({ where: { proposedAt: { gt: new Date() } } })).toBeGreaterThan(0);
 });
 
 it("holds thank-yous, some with a photo", async () => {
