@@ -15,7 +15,7 @@ const FOR_PHONES =
 const MOSTLY_FOR_PHONES = /(accessibility|donate|look|pages|settings)\.spec\.ts (?!.*@once)/;
 /** Tests that do not depend on the screen, or set it themselves, run once. */
 const FOR_DESKTOPS =
-  /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery\.thorough|drafts|emails|feed|health|html|impact|keyboard|links|map|messages|missing|model\.thorough|my-swaps|next-auth|profile|replies|saved-searches|search|sessions\.thorough|taken-down|weight|wishlist)\.spec\.ts$/;
+  /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery\.thorough|drafts|emails|feed|health|html|impact|keyboard|large-text\.thorough|links|map|messages|missing|model\.thorough|my-swaps|next-auth|profile|replies|saved-searches|search|sessions\.thorough|taken-down|weight|wishlist)\.spec\.ts$/;
 
 // Workers read this file again and reuse the first decision.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
