@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { MessageLine } from "@/components/messages/message-line";
 import { MessageList } from "@/components/messages/message-list";
+import { PendingMessageLine } from "@/components/messages/pending-message-line";
 import { ThreadHead } from "@/components/messages/thread-head";
 import { PostThreadLine } from "@/components/messages/thread-line";
 import { timelineOf } from "@/components/messages/timeline";
@@ -60,7 +63,23 @@ it("a thread has one line for each day, and the mark above the first of the unre
   const lines = seen.split("<li").slice(1);
   expect(lines.map((line) => line.includes("rounded-full bg-base-200"))).toEqual([true, false, true, false]);
   expect(lines.map((line) => line.includes(">New</p>"))).toEqual([false, false, true, false]);
-  expect(lines.map((line) => line.includes(">Sent</span>"))).toEqual([false, true, false, false]);
+  const mark = /<svg class="icon [^>]*><use [^>]*#check"[^>]*>.*?<\/svg><span class="sr-only">Sent<\/span>/;
+  expect(lines.map((line) => mark.test(line))).toEqual([false, true, false, false]);
+});
+
+it("a message that is on its way says so, and one that has not arrived can be sent again", () => {
+  const outbox = { sendAgain: () => {}, takeBack: () => {} } as unknown as Outbox;
+  const seen = (state: PendingMessage["state"]) => {
+    const pending = { key: "k", fields: { text: "Hello" }, state, reason: "Too long." } as PendingMessage;
+    return renderToStaticMarkup(<PendingMessageLine message={pending} outbox={outbox} />);
+  };
+  expect(seen("new")).toContain("Sending…");
+  expect(seen("new")).not.toContain("<button");
+  for (const state of ["waiting", "signedOut", "tooOld", "refused"] as const) {
+    expect(seen(state)).toMatch(/Not sent/);
+    expect(seen(state)).toContain("Send again");
+  }
+  for (const line of ["new", "waiting"] as const) expect(seen(line)).not.toContain(">Sent<");
 });
 
 it("a thread begins with the words of the reply, and tells what became of it among the messages", () => {
