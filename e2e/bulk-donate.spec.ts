@@ -63,7 +63,9 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   await items(page).nth(1).getByLabel("Its own description").fill("Wool, two of the same size.");
   await sayWhere(page);
   await button(page, "Publish 3 items").click();
-  await expect(page.getByText("Some fields need another look").filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText("One thing is missing or wrong, see above.").filter({ visible: true }),
+  ).toBeVisible();
   await expect(field(page, "Description for all")).toBeFocused();
   await field(page, "Description for all").fill("Everything works and is clean.");
   await field(page, "When can they be collected?").fill("Saturday, 10 to 14");

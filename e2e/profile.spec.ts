@@ -89,7 +89,7 @@ test("mistakes are shown beside their fields, and all typed text stays", { tag: 
     "Username needs at least 2 characters.",
     "Address is missing.",
     "Longitude is missing.",
-    "Please check the marked fields.",
+    "2 things are missing or wrong, see above.",
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }

@@ -11,6 +11,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { emailLinkRequest } from "@/lib/users/schema";
 
@@ -25,18 +26,21 @@ export function AskForLink({ path, heading, lead }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm(emailLinkRequest, { email: "" });
   const { register, handleSubmit, errorOf, showIssues, formState } = form;
-  const submit = handleSubmit(async ({ email }) => {
-    setAlert(null);
-    try {
-      await post(path, { email });
-      awaitEmailLink(email);
-      setSentTo(email.trim());
-    } catch (error) {
-      const { message, issues } = error as ApiError;
-      setAlert(message);
-      showIssues(issues ?? []);
-    }
-  });
+  const submit = handleSubmit(
+    async ({ email }) => {
+      setAlert(null);
+      try {
+        await post(path, { email });
+        awaitEmailLink(email);
+        setSentTo(email.trim());
+      } catch (error) {
+        const { message, issues } = error as ApiError;
+        setAlert(message);
+        showIssues(issues ?? []);
+      }
+    },
+    () => setAlert(null),
+  );
   return (
     <AuthForm
       heading={heading}
@@ -59,6 +63,7 @@ export function AskForLink({ path, heading, lead }: Props) {
           />
         )}
       </Field>
+      <Mistakes form={form} message={alert} />
       <button
         type="submit"
         className="btn btn-primary btn-lg"

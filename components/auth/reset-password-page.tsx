@@ -8,6 +8,7 @@ import { NoMailNotice } from "@/components/auth/no-mail-notice";
 import { useLinkToken } from "@/components/auth/use-link-token";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { PasswordInput } from "@/components/ui/password-input";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { newPasswordFields, USER_LIMITS } from "@/lib/users/schema";
@@ -39,17 +40,20 @@ function ChoosePassword({ token, onDone, forget }: Props) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useValidatedForm(newPasswordFields, { token, password: "" });
   const { register, handleSubmit, errorOf, showIssues, formState } = form;
-  const submit = handleSubmit(async (typed) => {
-    setFailure(null);
-    try {
-      await mutate("PUT", "/password-reset", typed);
-      forget();
-      onDone();
-    } catch (error) {
-      setFailure(error as ApiError);
-      showIssues((error as ApiError).issues ?? []);
-    }
-  });
+  const submit = handleSubmit(
+    async (typed) => {
+      setFailure(null);
+      try {
+        await mutate("PUT", "/password-reset", typed);
+        forget();
+        onDone();
+      } catch (error) {
+        setFailure(error as ApiError);
+        showIssues((error as ApiError).issues ?? []);
+      }
+    },
+    () => setFailure(null),
+  );
   return (
     <AuthForm
       heading={failure?.status === 404 ? texts.over.heading : said.chooseHeading}
@@ -72,6 +76,7 @@ function ChoosePassword({ token, onDone, forget }: Props) {
               <PasswordInput {...register("password")} {...control} autoComplete="new-password" />
             )}
           </Field>
+          <Mistakes form={form} message={failure} />
           <button type="submit" className="btn btn-primary btn-lg" disabled={formState.isSubmitting}>
             {formState.isSubmitting ? texts.busy : said.save}
           </button>

@@ -14,10 +14,9 @@ import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EntryFields } from "@/components/membership/entry-fields";
 import { solveChallenge } from "@/components/membership/solve-challenge";
-import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { PasswordInput } from "@/components/ui/password-input";
-import { texts as uiTexts } from "@/components/ui/texts";
 import type { CommunitySettings } from "@/lib/community/schema";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { INVITATION_MARK } from "@/lib/membership/schema";
@@ -35,23 +34,25 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
   const form = useValidatedForm(registration, NO_ENTRY);
-  const { register, handleSubmit, errorOf, showIssues, reset, formState } = form;
-  const mistakes = Object.keys(formState.errors).length;
+  const { register, handleSubmit, errorOf, showIssues, reset } = form;
   const forgetEntry = useKeptEntry(form);
   const reason = useLoginReason(search);
   const toLogin = { ...texts.signup.toLogin, href: `/login${search}` };
   const { token: invitation } = useLinkToken(INVITATION_MARK);
   // A provider hands no invitation on.
   const offered = membership === "invitation" ? [] : providers;
-  const submit = handleSubmit(async (typed) => {
-    const failure = await enter(async () => {
-      const proof = asksForProof ? await solveChallenge() : undefined;
-      return signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
-    });
-    if (failure) return showIssues(failure.issues);
-    reset();
-    forgetEntry();
-  });
+  const submit = handleSubmit(
+    async (typed) => {
+      const failure = await enter(async () => {
+        const proof = asksForProof ? await solveChallenge() : undefined;
+        return signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
+      });
+      if (failure) return showIssues(failure.issues);
+      reset();
+      forgetEntry();
+    },
+    () => setAlert(null),
+  );
   return (
     <AuthForm
       heading={texts.signup.heading}
@@ -91,7 +92,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
         {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
       </Field>
       <EntryFields {...{ membership, register, errorOf }} isInvited={invitation !== ""} />
-      <Alert kind="error">{!alert && mistakes > 0 && uiTexts.mistakes(mistakes)}</Alert>
+      <Mistakes form={form} message={alert} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>

@@ -8,6 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
+import { countMistakes } from "@/components/browser/count-mistakes";
 import { keepEarlyInput } from "@/components/browser/keep-early-input";
 import type { Issue } from "@/lib/http/errors";
 
@@ -41,6 +42,8 @@ export function useValidatedForm<Typed extends FieldValues>(
       held.current = work.catch(() => {});
     },
     register: keepEarlyInput(form),
+    /** How many fields are wrong. */
+    mistakes: countMistakes(errors),
     /** The message beside a field. */
     errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,
     /** All that is wrong with a field at once. */

@@ -91,6 +91,7 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
       {bulk.needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}
       <PublishBar
         outcome={bulk.outcome}
+        mistakes={bulk.mistakes}
         progress={progress}
         waiting={preparing > 0}
         number={unpublished.length}

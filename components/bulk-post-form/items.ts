@@ -67,6 +67,13 @@ export function validateItems(shared: PostFieldsTyped, items: Item[]): Checked {
   return { items: checked, description, isValid: isValid && !description };
 }
 
+/** A photo that is gone is one as well. */
+export const countItemMistakes = (items: Item[]): number =>
+  items.reduce((sum, { errors, image, failure }) => {
+    const isPhotoMissing = !image && failure !== null;
+    return sum + Object.keys(errors).length + Number(isPhotoMissing);
+  }, 0);
+
 type Issue = { path: string; message: string };
 
 function issuesOf(typed: PostFieldsTyped): Issue[] {

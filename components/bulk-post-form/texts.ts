@@ -44,7 +44,6 @@ export const texts = {
     busy: (n: number, all: number) => `Publishing ${n} of ${all}…`,
     progress: "Publishing",
     none: "Choose at least one photo.",
-    wrong: "Some fields need another look: each says why.",
     all: (n: number) => plural(n, "Your item is published.", `All ${n} items are published.`),
     some: (done: number, left: number) =>
       `${items(done)} published, ${left} not yet. Each says why. Nothing you entered is lost.`,

@@ -4,7 +4,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
-import { validateItems } from "@/components/bulk-post-form/items";
+import { countItemMistakes, validateItems } from "@/components/bulk-post-form/items";
 import { revealMistakes } from "@/components/bulk-post-form/reveal";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
@@ -41,7 +41,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   };
   const showInvalid = () => {
     validate();
-    setOutcome({ kind: "error", text: texts.publish.wrong });
+    setOutcome(null);
     setTimeout(() => revealMistakes(element.current));
   };
   const send = async () => {
@@ -68,6 +68,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
     needsAccount,
     progress,
     outcome,
+    mistakes: form.mistakes + countItemMistakes(unpublished),
     unpublished,
     published,
     isDone: published.length > 0 && unpublished.length === 0,

@@ -16,6 +16,7 @@ import { createDraftStore } from "@/components/drafts/draft-store";
 import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post as sendComment } from "@/lib/api-client/client";
@@ -63,6 +64,7 @@ function NewCommentForm(props: Props) {
         </Field>
       </fieldset>
       {needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
+      <Mistakes form={form} message={alert} />
       <button
         type="submit"
         className="needs-script btn btn-outline btn-primary"
@@ -88,9 +90,12 @@ function useCommentForm({ post, onSent }: Props) {
   const { isConfirmed, noteFailure } = useConfirmation();
   useOnTyped(form.watch, () => setAlert(null));
 
-  const send = async (isPending: boolean) => {
+  const forget = () => {
     setAlert(null);
     setSent(false);
+  };
+  const send = async (isPending: boolean) => {
+    forget();
     const { text } = getValues();
     // The same words are the same comment, however often they have to be sent; other words are another one.
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
@@ -121,7 +126,7 @@ function useCommentForm({ post, onSent }: Props) {
   };
   const element = useRef<HTMLFormElement>(null);
   const press = async () => {
-    await handleSubmit(() => send(true))();
+    await handleSubmit(() => send(true), forget)();
     // It may be below many comments.
     element.current?.scrollIntoView({ block: "center" });
   };
@@ -131,7 +136,7 @@ function useCommentForm({ post, onSent }: Props) {
     isReady: isRestored,
     press: ({ key }) => key === sent.current?.key && press(),
   });
-  return { element, form, submit: handleSubmit(() => send(false)), alert, isSent, needsAccount };
+  return { element, form, submit: handleSubmit(() => send(false), forget), alert, isSent, needsAccount };
 }
 
 /** Keeps the text in this browser; returns the text that was sent last, with its key. */

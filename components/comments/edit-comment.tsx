@@ -6,6 +6,7 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
 
@@ -15,28 +16,32 @@ type Props = { comment: CommentView; onClose(): void; onChanged(comment: Comment
 export function EditComment({ comment: { _id, text }, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
-  const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
-    useValidatedForm<CommentFields>(commentFields, { text });
+  const form = useValidatedForm<CommentFields>(commentFields, { text });
+  const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } = form;
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("text"), [setFocus]);
-  const save = handleSubmit(async () => {
-    setAlert(null);
-    try {
-      const fields = { ...getValues(), confirmed: isConfirmed(getValues()) };
-      const { comment } = await mutate<{ comment: CommentView }>("PATCH", `/comment/${_id}`, fields);
-      await onChanged(comment);
-    } catch (failure) {
-      noteFailure(failure as ApiError, getValues());
-      setAlert((failure as Error).message);
-      showIssues((failure as ApiError).issues ?? []);
-    }
-  });
+  const save = handleSubmit(
+    async () => {
+      setAlert(null);
+      try {
+        const fields = { ...getValues(), confirmed: isConfirmed(getValues()) };
+        const { comment } = await mutate<{ comment: CommentView }>("PATCH", `/comment/${_id}`, fields);
+        await onChanged(comment);
+      } catch (failure) {
+        noteFailure(failure as ApiError, getValues());
+        setAlert((failure as Error).message);
+        showIssues((failure as ApiError).issues ?? []);
+      }
+    },
+    () => setAlert(null),
+  );
   return (
     <form method="post" noValidate className="flex flex-col gap-3" onSubmit={save}>
       <Alert kind="error">{alert}</Alert>
       <Field label={texts.form.label} error={errorOf("text")}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
       </Field>
+      <Mistakes form={form} message={alert} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" disabled={busy}>
           {texts.form.save}

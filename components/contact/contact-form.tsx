@@ -11,6 +11,7 @@ import { createTabDraftStore } from "@/components/drafts/draft-store";
 import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { contactMessageFields } from "@/lib/contact-messages/schema";
@@ -28,19 +29,22 @@ export function ContactForm() {
   const { register, handleSubmit, reset, getValues, setValue, formState, errorOf, showIssues } = form;
   // The same message goes by the same key, however often it is sent; another one by another.
   const key = useRef("");
-  const submit = handleSubmit(async (message) => {
-    setOutcome(null);
-    key.current ||= randomId();
-    try {
-      await post("/contact", message, key.current);
-      // Another question needs no second typing of the address.
-      reset({ ...EMPTY, email: message.email });
-      setOutcome({ kind: "success", text: texts.form.sent(message.email) });
-    } catch (error) {
-      setOutcome({ kind: "error", text: (error as Error).message });
-      showIssues((error as ApiError).issues ?? []);
-    }
-  });
+  const submit = handleSubmit(
+    async (message) => {
+      setOutcome(null);
+      key.current ||= randomId();
+      try {
+        await post("/contact", message, key.current);
+        // Another question needs no second typing of the address.
+        reset({ ...EMPTY, email: message.email });
+        setOutcome({ kind: "success", text: texts.form.sent(message.email) });
+      } catch (error) {
+        setOutcome({ kind: "error", text: (error as Error).message });
+        showIssues((error as ApiError).issues ?? []);
+      }
+    },
+    () => setOutcome(null),
+  );
   useFormDraft(form, {
     store: draftStore,
     restore: (draft) => draft,
@@ -76,6 +80,7 @@ export function ContactForm() {
       <Field label={texts.form.message} optional error={errorOf("message")}>
         {(control) => <textarea {...register("message")} {...control} rows={4} className="textarea" />}
       </Field>
+      <Mistakes form={form} message={outcome} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.form.busy : texts.form.submit}
       </button>

@@ -13,6 +13,7 @@ import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { type ExchangeThanksView, type ThankYouFields, thankYouFields } from "@/lib/thank-yous/schema";
 
@@ -34,23 +35,26 @@ function NewThankYouForm({ replyId, name, onSaid }: Props) {
   const busy = formState.isSubmitting;
   const store = useMemo(() => createDraftStore<ThankYouFields>(`thank-you-${replyId}`), [replyId]);
   useFormDraft(form, { store, restore: ({ text }) => ({ text }), capture: ({ text }) => ({ text }) });
-  const send = handleSubmit(async () => {
-    setAlert(null);
-    const { text } = getValues();
-    const body = new FormData();
-    body.append("text", text);
-    if (isConfirmed(text)) body.append("confirmed", "true");
-    if (photo) body.append("picture", photo);
-    try {
-      const now = await mutate<ExchangeThanksView>("PUT", `/reply/${replyId}/thank-you`, body);
-      await store.drop();
-      onSaid(now);
-    } catch (failure) {
-      noteFailure(failure as ApiError, text);
-      setAlert((failure as ApiError).message);
-      showIssues((failure as ApiError).issues);
-    }
-  });
+  const send = handleSubmit(
+    async () => {
+      setAlert(null);
+      const { text } = getValues();
+      const body = new FormData();
+      body.append("text", text);
+      if (isConfirmed(text)) body.append("confirmed", "true");
+      if (photo) body.append("picture", photo);
+      try {
+        const now = await mutate<ExchangeThanksView>("PUT", `/reply/${replyId}/thank-you`, body);
+        await store.drop();
+        onSaid(now);
+      } catch (failure) {
+        noteFailure(failure as ApiError, text);
+        setAlert((failure as ApiError).message);
+        showIssues((failure as ApiError).issues);
+      }
+    },
+    () => setAlert(null),
+  );
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const isReadable = await isImage(file);
@@ -95,6 +99,7 @@ function NewThankYouForm({ replyId, name, onSaid }: Props) {
           </button>
         )}
       </div>
+      <Mistakes form={form} message={alert} />
       <button type="submit" className="btn btn-primary" disabled={busy || !isHydrated}>
         {busy ? said.busy : said.send}
       </button>

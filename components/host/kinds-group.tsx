@@ -7,6 +7,7 @@ import { texts } from "@/components/host/texts";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { Mistakes } from "@/components/ui/mistakes";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import {
@@ -43,7 +44,7 @@ export function KindsGroup({ view, onSaved }: Props) {
         setOutcome({ kind: "error", text: issues?.[0]?.message ?? message });
       }
     },
-    () => setOutcome({ kind: "error", text: texts.check }),
+    () => setOutcome(null),
   );
   const listError = errors.kinds?.root?.message ?? errors.kinds?.message;
   return (
@@ -70,6 +71,7 @@ export function KindsGroup({ view, onSaved }: Props) {
             </button>
           )}
         </fieldset>
+        <Mistakes form={form} message={outcome} />
         <div className="flex flex-wrap items-center gap-4">
           <button
             type="submit"

@@ -8,6 +8,7 @@ import { texts } from "@/components/host/texts";
 import { useTypedSettings } from "@/components/host/use-typed-settings";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { type ControlProps, Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
@@ -64,7 +65,7 @@ export function SettingsGroup(props: Props) {
         showIssues((failure as ApiError).issues ?? []);
       }
     },
-    () => setOutcome({ kind: "error", text: texts.check }),
+    () => setOutcome(null),
   );
   return (
     <form method="post" noValidate onSubmit={save}>
@@ -87,6 +88,7 @@ export function SettingsGroup(props: Props) {
             )}
           </Field>
         ))}
+        <Mistakes form={form} message={outcome} />
         <div className="flex flex-wrap items-center gap-4">
           <button
             type="submit"

@@ -16,7 +16,6 @@ export const texts = {
   save: "Save",
   busy: "Saving…",
   saved: "Saved. Everybody sees it now.",
-  check: "Please check the marked fields.",
   fixed: "The settings of the server decide this.",
   upTo: (max: number) => `At most ${max} characters.`,
   community: {

@@ -5,6 +5,7 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts as allTexts } from "@/components/invitations/texts";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { MEMBERSHIP_LIMITS, newInvitation } from "@/lib/membership/schema";
@@ -35,7 +36,7 @@ export function NewInvitationForm({ onMade }: { onMade(): Promise<void> }) {
         showIssues((failure as ApiError).issues ?? []);
       }
     },
-    () => setOutcome({ kind: "error", text: texts.check }),
+    () => setOutcome(null),
   );
   return (
     <form method="post" noValidate onSubmit={submit}>
@@ -65,6 +66,7 @@ export function NewInvitationForm({ onMade }: { onMade(): Promise<void> }) {
             </Field>
           ))}
         </div>
+        <Mistakes form={form} message={outcome} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="btn btn-primary" disabled={isSubmitting}>
             {isSubmitting ? texts.busy : texts.submit}

@@ -14,7 +14,6 @@ export const texts = {
     submit: "Make a link",
     busy: "One moment…",
     made: "The link is below.",
-    check: "Please check the marked fields.",
   },
   list: "Links",
   noNote: "Without a note",

@@ -5,6 +5,7 @@ import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { texts as allTexts } from "@/components/moderation/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { appealFields } from "@/lib/moderation/schema";
 
@@ -22,17 +23,20 @@ export function ObjectionForm({ id, onSent }: Props) {
   useFormDraft(form, { store, restore: (draft) => draft, capture: ({ text }) => ({ text }) });
   const { register, errorOf, handleSubmit, getValues, showIssues, formState } = form;
   const busy = formState.isSubmitting;
-  const submit = handleSubmit(async () => {
-    setAlert(null);
-    try {
-      await mutate("PUT", `/me/decision/${id}/appeal`, getValues());
-      await store.drop();
-    } catch (failure) {
-      setAlert((failure as ApiError).message);
-      return showIssues((failure as ApiError).issues ?? []);
-    }
-    await onSent();
-  });
+  const submit = handleSubmit(
+    async () => {
+      setAlert(null);
+      try {
+        await mutate("PUT", `/me/decision/${id}/appeal`, getValues());
+        await store.drop();
+      } catch (failure) {
+        setAlert((failure as ApiError).message);
+        return showIssues((failure as ApiError).issues ?? []);
+      }
+      await onSent();
+    },
+    () => setAlert(null),
+  );
   return (
     <form method="post" noValidate className="flex flex-col items-start gap-3 pt-2" onSubmit={submit}>
       <Alert kind="error" className="self-stretch">
@@ -43,6 +47,7 @@ export function ObjectionForm({ id, onSent }: Props) {
           {(control) => <textarea {...register("text")} {...control} rows={4} className="textarea" />}
         </Field>
       </fieldset>
+      <Mistakes form={form} message={alert} />
       <button type="submit" className="btn btn-primary" disabled={busy}>
         {busy ? texts.busy : texts.send}
       </button>

@@ -6,6 +6,7 @@ import { REASONS_FOR } from "@/components/moderation/reasons";
 import { texts as allTexts } from "@/components/moderation/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { Select } from "@/components/ui/select";
 import { type ApiError, post } from "@/lib/api-client/client";
 import type { ReportReason, TargetKind } from "@/lib/moderation/rules";
@@ -52,6 +53,7 @@ export function ReportForm({ kind, id, pictures, onReported, onCancel }: Props) 
       <TextField form={form} />
       <p className="text-soft">{texts.next}</p>
       <Alert kind="error">{alert}</Alert>
+      <Mistakes form={form} message={alert} />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary" disabled={busy}>
           {busy ? texts.busy : texts.send}
@@ -69,15 +71,18 @@ function useReportForm(send: (typed: Typed) => Promise<void>) {
   const [alert, setAlert] = useState<string | null>(null);
   // State comes too late for a double click.
   const isSending = useRef(false);
-  const call = form.handleSubmit(async () => {
-    setAlert(null);
-    try {
-      await send(form.getValues());
-    } catch (failure) {
-      setAlert((failure as ApiError).message);
-      form.showIssues((failure as ApiError).issues ?? []);
-    }
-  });
+  const call = form.handleSubmit(
+    async () => {
+      setAlert(null);
+      try {
+        await send(form.getValues());
+      } catch (failure) {
+        setAlert((failure as ApiError).message);
+        form.showIssues((failure as ApiError).issues ?? []);
+      }
+    },
+    () => setAlert(null),
+  );
   const submit: typeof call = async (event) => {
     event?.preventDefault();
     if (isSending.current) return;

@@ -14,6 +14,7 @@ import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { Alert } from "@/components/ui/alert";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { Link } from "@/components/ui/link";
+import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
@@ -59,20 +60,23 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
   const { handleSubmit, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;
-  const save = handleSubmit(async () => {
-    setAlert(null);
-    const changes = changesOf(getValues(), dirtyFields);
-    try {
-      await mutate("PATCH", `/post/${post._id}`, { ...changes, confirmed: isConfirmed(changes) });
-      setFlashMessage(path, texts.edit.saved);
-      // A full load: what the browser has prefetched does not know the change.
-      window.location.assign(path);
-    } catch (failure) {
-      noteFailure(failure as ApiError, changes);
-      setAlert((failure as Error).message);
-      showIssues((failure as ApiError).issues ?? []);
-    }
-  });
+  const save = handleSubmit(
+    async () => {
+      setAlert(null);
+      const changes = changesOf(getValues(), dirtyFields);
+      try {
+        await mutate("PATCH", `/post/${post._id}`, { ...changes, confirmed: isConfirmed(changes) });
+        setFlashMessage(path, texts.edit.saved);
+        // A full load: what the browser has prefetched does not know the change.
+        window.location.assign(path);
+      } catch (failure) {
+        noteFailure(failure as ApiError, changes);
+        setAlert((failure as Error).message);
+        showIssues((failure as ApiError).issues ?? []);
+      }
+    },
+    () => setAlert(null),
+  );
   return (
     <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
       <EditImages post={post} />
@@ -80,6 +84,7 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
         <PostFields form={form} type={post.type} descriptionRows={5} isSettled={isSettled} />
       </fieldset>
       <Alert kind="error">{alert}</Alert>
+      <Mistakes form={form} message={alert} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
         {isSubmitting ? texts.edit.busy : texts.edit.save}
       </button>

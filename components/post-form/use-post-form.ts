@@ -125,7 +125,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     progress,
     imageError: isImageMissing ? error : imageIssue,
     error: isImageMissing ? null : error,
-    mistakes: countMistakes(mistaken),
+    mistakes: form.mistakes + Number(isImageMissing),
     /** Where they are. */
     mistakenSteps: mistakenSteps(type, mistaken),
     step: steps.step,
@@ -150,7 +150,3 @@ function focusImages(form: HTMLFormElement | null): void {
   input.focus({ preventScroll: true });
   input.closest("label")?.scrollIntoView({ block: "center" });
 }
-
-/** An address and where it lies are one place. */
-const countMistakes = (names: string[]) =>
-  new Set(names.map((name) => (stepOfField(name) === "place" ? "place" : name))).size;

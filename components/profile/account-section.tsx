@@ -10,6 +10,7 @@ import { texts } from "@/components/profile/account-texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { Mistakes } from "@/components/ui/mistakes";
 import { PasswordInput } from "@/components/ui/password-input";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
@@ -57,6 +58,7 @@ function ChangeEmail({ sendsEmail }: { sendsEmail: boolean }) {
           )}
         </Field>
         <ConfirmIdentity label={said.password} error={errorOf("password")} input={register("password")} />
+        <Mistakes form={form} message={outcome} />
         <SubmitButton label={said.save} busy={formState.isSubmitting} />
       </form>
       <StatusMessage outcome={outcome} />
@@ -89,6 +91,7 @@ function ChangePassword({ hasPassword, onPassword }: Omit<Props, "sendsEmail">) 
         <Field label={said.password} error={errorOf("password")} help={said.help(USER_LIMITS.password.min)}>
           {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
         </Field>
+        <Mistakes form={form} message={outcome} />
         <SubmitButton label={said.save} busy={formState.isSubmitting} />
       </form>
       <StatusMessage outcome={outcome} />
@@ -109,16 +112,19 @@ function useChange<Typed extends FieldValues>(
   done: (typed: Typed) => string,
 ) {
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const submit = handleSubmit(async (typed) => {
-    setOutcome(null);
-    try {
-      await mutate("PUT", path, typed);
-      reset();
-      setOutcome({ kind: "success", text: done(typed) });
-    } catch (error) {
-      setOutcome({ kind: "error", text: (error as Error).message });
-      showIssues((error as ApiError).issues ?? []);
-    }
-  });
+  const submit = handleSubmit(
+    async (typed) => {
+      setOutcome(null);
+      try {
+        await mutate("PUT", path, typed);
+        reset();
+        setOutcome({ kind: "success", text: done(typed) });
+      } catch (error) {
+        setOutcome({ kind: "error", text: (error as Error).message });
+        showIssues((error as ApiError).issues ?? []);
+      }
+    },
+    () => setOutcome(null),
+  );
   return { outcome, submit };
 }

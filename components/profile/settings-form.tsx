@@ -8,6 +8,7 @@ import { HomeLocationFields } from "@/components/profile/home-location-fields";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import {
@@ -46,7 +47,7 @@ export function SettingsForm({ profile, onChange }: Props) {
         showIssues(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") })));
       }
     },
-    () => setOutcome({ kind: "error", text: texts.settings.check }),
+    () => setOutcome(null),
   );
   return (
     <form method="post" noValidate className="flex flex-col gap-10" onSubmit={save}>
@@ -55,6 +56,7 @@ export function SettingsForm({ profile, onChange }: Props) {
         <HomeLocationFields form={form} />
       </fieldset>
       <div className="flex flex-col gap-4">
+        <Mistakes form={form} message={outcome} />
         <button type="submit" className="btn btn-primary btn-lg lg:self-start" disabled={isSubmitting}>
           {isSubmitting ? texts.settings.busy : texts.settings.save}
         </button>

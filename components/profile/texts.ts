@@ -142,6 +142,5 @@ export const texts = {
     save: "Save changes",
     busy: "Saving…",
     saved: "Your settings are saved.",
-    check: "Please check the marked fields.",
   },
 } as const;

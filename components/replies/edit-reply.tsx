@@ -6,6 +6,7 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { QuantityInput } from "@/components/ui/quantity-input";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -25,16 +26,19 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
   const quantity = useWatch({ control: form.control, name: "quantity" });
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("pickup"), [setFocus]);
-  const save = handleSubmit(async () => {
-    setAlert(null);
-    try {
-      await mutate("PATCH", `/reply/${reply._id}`, getValues());
-      await onChanged();
-    } catch (failure) {
-      setAlert((failure as Error).message);
-      showIssues((failure as ApiError).issues ?? []);
-    }
-  });
+  const save = handleSubmit(
+    async () => {
+      setAlert(null);
+      try {
+        await mutate("PATCH", `/reply/${reply._id}`, getValues());
+        await onChanged();
+      } catch (failure) {
+        setAlert((failure as Error).message);
+        showIssues((failure as ApiError).issues ?? []);
+      }
+    },
+    () => setAlert(null),
+  );
   const isPromised = reply.state === "promised";
   const most = isPromised ? reply.quantity : post.quantity;
   const isCounted = isPromised ? reply.granted > 1 : Math.max(reply.quantity, most ?? 1) > 1;
@@ -64,6 +68,7 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
       <Field label={texts.form.text[post.type]} optional error={errorOf("text")}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
       </Field>
+      <Mistakes form={form} message={alert} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" disabled={busy}>
           {texts.own.save}

@@ -18,6 +18,7 @@ import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { LocalTime } from "@/components/ui/local-time";
+import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { QuantityInput } from "@/components/ui/quantity-input";
 import { Sentence } from "@/components/ui/sentence";
@@ -59,6 +60,7 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
     key.current = randomId();
     form.reset(EMPTY);
   };
+  const forget = () => setAlert(null);
   const send = async (isPending: boolean) => {
     setAlert(null);
     const draft = { typed: getValues(), key: key.current };
@@ -93,11 +95,16 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
     kind,
     target: _id,
     isReady: isLoaded && isRestored,
-    press: (action) => action.key === key.current && handleSubmit(() => send(true))(),
+    press: (action) => action.key === key.current && handleSubmit(() => send(true), forget)(),
   });
 
   return (
-    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(() => send(false))}>
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={handleSubmit(() => send(false), forget)}
+    >
       <div>
         <h2>{texts.form.heading[type](post.postedBy.name)}</h2>
         <p className="mt-1 text-soft">
@@ -111,6 +118,7 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
       <Alert kind="error">{alert}</Alert>
+      <Mistakes form={form} message={alert} />
       <button
         type="submit"
         className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}

@@ -5,6 +5,7 @@ import { createTabDraftStore } from "@/components/drafts/draft-store";
 import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Mistakes } from "@/components/ui/mistakes";
 import { PasswordInput } from "@/components/ui/password-input";
 import { texts as all } from "@/components/welcome/texts";
 import { goTo } from "@/components/welcome/use-step";
@@ -54,7 +55,7 @@ export function StartForm({ onTaken }: { onTaken(): void }) {
         reload();
       }
     },
-    () => setAlert(texts.check),
+    () => setAlert(null),
   );
   const busy = formState.isSubmitting || isHere;
   return (
@@ -99,6 +100,7 @@ export function StartForm({ onTaken }: { onTaken(): void }) {
       >
         {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
       </Field>
+      <Mistakes form={form} message={alert} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy}>
         {busy ? texts.busy : texts.submit}
       </button>

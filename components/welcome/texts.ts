@@ -20,7 +20,6 @@ export const texts = {
     passwordHelp: (min: number) => `At least ${min} characters. Several words are easy to remember.`,
     submit: "Open my account",
     busy: "Opening…",
-    check: "Please check the marked fields.",
   },
   steps: {
     label: "Steps",

@@ -1,0 +1,15 @@
+import { Alert } from "@/components/ui/alert";
+import { texts } from "@/components/ui/texts";
+
+type Props = {
+  form: { mistakes: number };
+  /** Something else that is said about the form: it comes first. */
+  message?: unknown;
+};
+
+/** At the button of a form: how many fields are wrong. */
+export const Mistakes = ({ form: { mistakes }, message }: Props) => (
+  <Alert kind="error" className="self-stretch">
+    {!message && mistakes > 0 && texts.mistakes(mistakes)}
+  </Alert>
+);
