@@ -26,7 +26,7 @@ export function BlocksSection() {
         </h2>
         <p className="text-soft">{texts.list.help}</p>
       </div>
-      {!blocks && <ListSkeleton label={texts.list.loading} rows={1} />}
+      {!blocks && <ListSkeleton rows={1} />}
       {blocks?.length === 0 && <p className="text-soft">{texts.list.none}</p>}
       {blocks && blocks.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

@@ -26,7 +26,6 @@ export const texts = {
     heading: "Blocked neighbours",
     help: "You and they do not see each other, here and by email. They are not told.",
     none: "You have blocked nobody. You find “Block” on somebody’s profile, below their posts and above your messages.",
-    loading: "Loading…",
     since: (iso: string) => `Since ${formatDay(iso)}`,
   },
 } as const;

@@ -33,7 +33,6 @@ export function PostListBody({ list, onCloseMap, eager = false, empty }: Props) 
   });
   return (
     <>
-      {isEmpty && loading && <PostGridSkeleton />}
       {isEmpty && !loading && !error && <Suspense fallback={<PostGridSkeleton />}>{empty}</Suspense>}
       {!isEmpty && onCloseMap && (
         <Suspense fallback={<div className="skeleton h-96 w-full" />}>
@@ -41,6 +40,12 @@ export function PostListBody({ list, onCloseMap, eager = false, empty }: Props) 
         </Suspense>
       )}
       {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
+      {loading && (isEmpty || !withMap) && (
+        <div role="status">
+          <span className="sr-only">{texts.list.loading}</span>
+          <PostGridSkeleton />
+        </div>
+      )}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.
         <div
@@ -60,7 +65,7 @@ export function PostListBody({ list, onCloseMap, eager = false, empty }: Props) 
           disabled={loading}
           onClick={() => more()}
         >
-          {loading ? texts.list.loading : texts.list.more}
+          {texts.list.more}
         </button>
       )}
     </>

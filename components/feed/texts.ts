@@ -15,7 +15,7 @@ export const texts = {
     searching: "Searching…",
     retry: "Try again",
     more: "Show more",
-    loading: "Loading…",
+    loading: "More posts are on their way.",
   },
   map: { button: "Map" },
 } as const;

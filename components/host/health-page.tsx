@@ -29,7 +29,7 @@ function Numbers() {
         <p className="text-soft">{texts.numbers.lead}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!loaded && !error && <ListSkeleton label={texts.loading} />}
+      {!loaded && !error && <ListSkeleton />}
       {loaded && <WeekCharts weeks={loaded.weeks} />}
     </section>
   );
@@ -41,7 +41,7 @@ function Health() {
     <section aria-labelledby="health" className="flex flex-col gap-5">
       <h2 id="health">{texts.health.heading}</h2>
       <LoadError error={error} onRetry={() => void load()} />
-      {!loaded && !error && <ListSkeleton label={texts.loading} />}
+      {!loaded && !error && <ListSkeleton />}
       {loaded && <HealthList health={loaded.health} />}
     </section>
   );

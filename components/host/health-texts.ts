@@ -49,7 +49,6 @@ const PARTS: Record<HealthPart, Part> = {
 export const healthTexts = {
   heading: "Numbers and health",
   lead: "What happens here, and how the server is doing.",
-  loading: "Loading…",
   numbers: {
     heading: "Week by week",
     lead: "Sums of posts and replies. Nobody is measured for them, and no visits are counted.",

@@ -38,7 +38,7 @@ export function HostShell({
         <p className="lead">{lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <ListSkeleton label={texts.loading} />}
+      {loading && <ListSkeleton />}
       {!user && !loading && <LoginPrompt lead={texts.login} path={path} />}
       {user && !isHost && <OnlyHosts />}
       {isHost && (

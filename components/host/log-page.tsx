@@ -61,7 +61,7 @@ function Log() {
   return (
     <section aria-label={texts.heading} className="flex flex-col gap-4">
       <LoadError error={error} onRetry={() => void read(page ?? undefined)} />
-      {!page && !error && <ListSkeleton label={texts.loading} />}
+      {!page && !error && <ListSkeleton />}
       {page?.entries.length === 0 && <p>{texts.none}</p>}
       <ol className="flex flex-col gap-3">
         {page?.entries.map((entry) => (

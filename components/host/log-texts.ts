@@ -15,7 +15,6 @@ const ACTIONS: Record<string, string> = {
 export const logTexts = {
   heading: "Log",
   lead: "What moderators and hosts did. Nothing of it can be changed, by anybody.",
-  loading: "Loading…",
   none: "Nothing yet.",
   more: "Show older",
   site: "The site",

@@ -13,6 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { StatusLine } from "@/components/ui/status-line";
+import { texts as uiTexts } from "@/components/ui/texts";
 import { get } from "@/lib/api-client/client";
 import type { MemberPage } from "@/lib/users/member-schema";
 
@@ -45,7 +46,7 @@ function Members() {
           </a>
         </div>
         <LoadError error={error} onRetry={retry} />
-        {!page && !error && <ListSkeleton label={texts.loading} />}
+        {!page && !error && <ListSkeleton />}
         {page && page.members.length === 0 && <p>{texts.none}</p>}
         <ul className="flex flex-col gap-4">
           {page?.members.map((member) => (
@@ -56,7 +57,7 @@ function Members() {
         </ul>
         {page?.nextCursor && (
           <button type="button" className="btn btn-quiet self-center" disabled={busy} onClick={more}>
-            {busy ? texts.loading : texts.more}
+            {busy ? uiTexts.loading : texts.more}
           </button>
         )}
       </div>

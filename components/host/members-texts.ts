@@ -4,7 +4,6 @@ import { formatCount, plural } from "@/lib/text/format";
 export const membersTexts = {
   heading: "Members",
   lead: "Everybody with an account here, newest first. To suspend or ban somebody, report them: the case waits in the queue.",
-  loading: "Loading…",
   search: { label: "Name or address", submit: "Search" },
   found: (shown: number, total: number) =>
     plural(

@@ -28,11 +28,7 @@ export function HostSettingsPage() {
 function Settings() {
   const { loaded, error, load, show } = useLoaded<HostSettingsView>("/host/settings");
   if (!loaded) {
-    return error ? (
-      <LoadError error={error} onRetry={() => void load()} />
-    ) : (
-      <ListSkeleton label={texts.loading} />
-    );
+    return error ? <LoadError error={error} onRetry={() => void load()} /> : <ListSkeleton />;
   }
   return <Groups view={loaded} onSaved={show} />;
 }

@@ -4,7 +4,6 @@ export const texts = {
   login: "Log in to look after this site.",
   onlyHosts: "This page is for the hosts of this site.",
   home: "See what neighbours share",
-  loading: "Loading…",
   sections: {
     label: "Parts of this page",
     settings: "Settings",

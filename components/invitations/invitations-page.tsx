@@ -30,7 +30,7 @@ function Invitations() {
       <section aria-labelledby="invitations" className="flex flex-col gap-4">
         <h2 id="invitations">{texts.list}</h2>
         <LoadError error={error} onRetry={() => void load()} />
-        {!loaded && !error && <ListSkeleton label={texts.loading} />}
+        {!loaded && !error && <ListSkeleton />}
         {loaded?.invitations.length === 0 && <p>{texts.none}</p>}
         <ul className="flex flex-col gap-4">
           {loaded?.invitations.map((invitation) => (

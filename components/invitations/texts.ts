@@ -3,7 +3,6 @@ import { plural } from "@/lib/text/format";
 export const texts = {
   heading: "Invitations",
   lead: "Anyone with the link can join at once. Print it for the notice board, or send it.",
-  loading: "Loading…",
   none: "No invitations yet.",
   form: {
     heading: "Invite people",

@@ -4,7 +4,6 @@ import type { ProviderProblem } from "@/lib/linked-identities/rules";
 export const texts = {
   heading: "Ways to log in",
   help: "Connect an account you have elsewhere, and log in here without a password.",
-  loading: "Loading…",
   connected: (day: string, email: string, used: string) =>
     `Connected on ${day} with ${email}, last used ${used}`,
   notOffered: "This site no longer logs you in with it.",

@@ -35,7 +35,7 @@ export function WaysInSection({ ways, error, load, disconnect }: Ways) {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!ways && !error && <ListSkeleton label={texts.loading} rows={1} />}
+      {!ways && !error && <ListSkeleton rows={1} />}
       <StatusMessage outcome={outcome} />
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

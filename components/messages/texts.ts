@@ -7,7 +7,6 @@ export const texts = {
   list: {
     heading: "Messages",
     login: "Log in to read your messages.",
-    loading: "Loading…",
     retry: "Try again",
     nothing:
       "No threads yet. Ask for something, or help with a request, and you can write to each other here.",

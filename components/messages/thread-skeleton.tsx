@@ -1,4 +1,4 @@
-import { texts } from "@/components/messages/texts";
+import { texts } from "@/components/ui/texts";
 
 const WIDTHS = ["w-3/5 self-start", "w-2/5 self-end", "w-1/2 self-start", "w-3/4 self-end"];
 
@@ -7,7 +7,7 @@ export function ThreadSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-3">
       <p role="status" className="sr-only">
-        {texts.list.loading}
+        {texts.loading}
       </p>
       <div aria-hidden="true" className="flex flex-1 flex-col gap-4">
         <div className="skeleton h-9 w-2/5" />

@@ -26,7 +26,7 @@ export function ThreadsPage() {
           <h1 className="title">{texts.list.heading}</h1>
           {!user && !loading && <LoginPrompt lead={texts.list.login} path="/messages" />}
           <LoadError error={error} onRetry={() => void load()} />
-          {isWaiting && <ListSkeleton label={texts.list.loading} />}
+          {isWaiting && <ListSkeleton />}
           {user && threads?.length === 0 && (
             <div className="flex flex-col items-start gap-4">
               <Spot name="talk" />

@@ -22,7 +22,7 @@ export function CasePanel({ id, onBack, onSettled }: Props) {
         {texts.back}
       </button>
       <LoadError error={error} onRetry={load} />
-      {!found && !error && <ListSkeleton label={texts.loading} rows={1} />}
+      {!found && !error && <ListSkeleton rows={1} />}
       {found && (
         <>
           <CaseWords found={found} />

@@ -59,7 +59,7 @@ export function CaseQueue() {
               (cases.length === 0 ? texts.none[list] : list === "waiting" && texts.count(cases.length))}
           </StatusLine>
           <LoadError error={error} onRetry={reload} />
-          {!cases && !error && <ListSkeleton label={texts.loading} />}
+          {!cases && !error && <ListSkeleton />}
           {cases && <CaseList cases={cases} openId={openId} onOpen={show} />}
           {hasMore && (
             <button type="button" className="btn btn-quiet self-center" onClick={more}>

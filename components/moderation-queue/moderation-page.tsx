@@ -22,7 +22,7 @@ export function ModerationPage() {
         <p className="lead">{texts.lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <ListSkeleton label={texts.loading} />}
+      {loading && <ListSkeleton />}
       {!user && !loading && <LoginPrompt lead={texts.login} path={path} />}
       {user && !isModerator && (
         <div className="flex flex-col items-start gap-3">

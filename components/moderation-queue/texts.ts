@@ -7,7 +7,6 @@ export const queueTexts = {
   login: "Log in to look after this site.",
   onlyModerators: "This page is for those who look after this site.",
   home: "See what neighbours share",
-  loading: "Loading…",
   lists: { label: "Cases", waiting: "Waiting", decided: "Decided" },
   count: (count: number) => plural(count, "One case waits.", `${formatCount(count)} cases wait.`),
   none: { waiting: "No cases waiting. Thank you for looking.", decided: "Nothing has been decided yet." },

@@ -25,7 +25,7 @@ export function ReportsPage() {
       <NoJsNotice />
       {!user && !loading && <LoginPrompt lead={texts.page.login} path="/me/reports" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !cases && !error)) && <ListSkeleton label={texts.page.loading} />}
+      {(loading || (user && !cases && !error)) && <ListSkeleton />}
       {user && cases && (
         <>
           <Waiting waiting={cases.waiting} />

@@ -90,7 +90,6 @@ export const texts = {
     heading: "Reports and decisions",
     lead: "Decisions about your posts and words, and the outcome of your reports.",
     login: "Log in to see your reports, and what was decided about you.",
-    loading: "Loading…",
     back: "Back to the settings",
   },
   decisions: {

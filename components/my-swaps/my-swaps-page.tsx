@@ -28,7 +28,7 @@ export function MySwapsPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.me.login.lead} path="/me" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !shown && !error)) && <ListSkeleton label={texts.me.loading} />}
+      {(loading || (user && !shown && !error)) && <ListSkeleton />}
       {user && shown && (
         <SwapLists
           {...shown}

@@ -42,7 +42,7 @@ export function NotificationsPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.page.login} path="/notifications" />}
       <LoadError error={error} onRetry={() => void loadNotifications()} />
-      {(loading || (user && !state && !error)) && <ListSkeleton label={texts.page.loading} />}
+      {(loading || (user && !state && !error)) && <ListSkeleton />}
       {user && state?.notifications.length === 0 && <Nothing />}
       {user && state && <Days state={state} fresh={fresh} />}
     </div>

@@ -3,7 +3,6 @@ export const texts = {
   page: {
     heading: "Notifications",
     login: "Log in to see your notifications.",
-    loading: "Loading…",
     days: { today: "Today", yesterday: "Yesterday", earlier: "Earlier" },
     new: (n: number) => `${n} new`,
     nothing: "Nothing new",

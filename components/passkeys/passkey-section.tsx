@@ -23,7 +23,7 @@ export function PasskeySection() {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!passkeys && !error && <ListSkeleton label={texts.loading} rows={1} />}
+      {!passkeys && !error && <ListSkeleton rows={1} />}
       {passkeys?.length === 0 && <p className="font-semibold">{texts.none}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

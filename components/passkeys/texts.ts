@@ -4,7 +4,6 @@ export const texts = {
   help: "A passkey logs you in with what unlocks your phone, instead of a password. Nobody can guess it, and a fake site cannot ask you for it.",
   none: "You have no passkey yet.",
   unsupported: "This browser cannot use passkeys. Try Chrome, Safari or Firefox, up to date.",
-  loading: "Looking…",
   busy: "One moment…",
   add: "Add a passkey",
   addHelp: "Your browser asks for your fingerprint, face or screen lock next.",

@@ -24,7 +24,7 @@ export function Sessions({ sessions, error, load, end, endOthers }: ReturnType<t
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {!sessions && !error && <ListSkeleton label={texts.loading} rows={1} />}
+      {!sessions && !error && <ListSkeleton rows={1} />}
       {sessions && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">
           {sessions.map((session) => (

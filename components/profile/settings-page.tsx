@@ -64,7 +64,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           </button>
         </p>
       )}
-      {!profile && (loading || (user && !error)) && <ListSkeleton label={texts.settings.loading} />}
+      {!profile && (loading || (user && !error)) && <ListSkeleton />}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
           <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">

@@ -32,7 +32,6 @@ export const texts = {
     heading: "Settings",
     lead: "How neighbours see you, and what reaches you.",
     login: { lead: "Log in to see your settings.", link: "Login" },
-    loading: "Loading…",
     retry: "Try again",
     contents: {
       label: "Parts of this page",
@@ -50,7 +49,7 @@ export const texts = {
     },
     inside: {
       profile: "Your name, picture and place",
-      mails: "Which mails you get",
+      mails: "Email settings",
       bell: "What the bell tells you",
       look: "Light or dark",
       account: "How you log in",
@@ -127,7 +126,6 @@ export const texts = {
     sessions: {
       heading: "Where you are logged in",
       help: `You stay logged in for ${SESSION_DAYS.absolute} days, unless you have not been here for ${SESSION_DAYS.idle}.`,
-      loading: "Looking…",
       here: "This device",
       since: (day: string) => `Since ${day}`,
       seen: (day: string) => `last used ${day}`,

@@ -33,7 +33,7 @@ export function BundleFields({ post, also, onChange }: Props) {
       <fieldset className="flex flex-col gap-1 pb-3">
         <legend className="text-soft">{texts.also.lead[post.type]}</legend>
         <LoadError error={error} onRetry={load} />
-        {!others && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
+        {!others && !error && <ListSkeleton rows={1} />}
         {others?.length === 0 && <p role="status">{texts.also.nothing(name)}</p>}
         {others?.map(({ _id, title, images: [image] }) => (
           <label key={_id} className="flex min-h-14 cursor-pointer items-center gap-3 py-1">

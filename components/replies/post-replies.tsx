@@ -112,7 +112,7 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
           <ExactPlace post={post} for="poster" />
         </PosterPanel>
       )}
-      {!replies && !error && <ListSkeleton label={texts.me.loading} rows={1} />}
+      {!replies && !error && <ListSkeleton rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>
   );

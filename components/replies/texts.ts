@@ -529,7 +529,6 @@ export const texts = {
     heading: "My swaps",
     lead: "Your posts, your replies, and the hand-overs to come.",
     login: { lead: "Log in to see your posts and replies.", link: "Login" },
-    loading: "Loading…",
     retry: "Try again",
     needsAnswer: "Needs your answer",
     handovers: "Hand-overs to come",

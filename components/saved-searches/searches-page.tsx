@@ -31,7 +31,7 @@ export function SearchesPage() {
       <Offer query={offered} onSaved={() => void load()} />
       {!user && !loading && !toSearchQuery(offered) && <LoginPrompt lead={texts.page.login} path={PATH} />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !searches && !error)) && <ListSkeleton label={texts.page.loading} />}
+      {(loading || (user && !searches && !error)) && <ListSkeleton />}
       {user && searches?.length === 0 && <Nothing />}
       {user && searches && searches.length > 0 && (
         <ul className="flex flex-col gap-4">

@@ -17,7 +17,6 @@ export const texts = {
     lead: "We’ll notify you of new posts that match, and email you once a day.",
     leadUnmailed: "We’ll notify you of new posts that match. You get no daily mail; Email settings say why.",
     login: "Log in to see your saved searches.",
-    loading: "Loading…",
     offer: { heading: "Save this search?" },
     settings: "Email settings",
     nothing: {

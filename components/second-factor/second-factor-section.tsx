@@ -36,7 +36,7 @@ export function SecondFactorSection() {
         <p className="text-soft">{texts.help}</p>
       </div>
       <LoadError error={error} onRetry={() => void load()} />
-      {state === undefined && !error && <ListSkeleton label={texts.loading} rows={1} />}
+      {state === undefined && !error && <ListSkeleton rows={1} />}
       {state !== undefined && (
         <Overview state={state} isOpen={step !== null} onOpen={(name) => go({ name })} />
       )}

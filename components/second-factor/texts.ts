@@ -2,7 +2,6 @@
 export const texts = {
   heading: "Two-step login",
   help: "After your password, or a link of a mail, you also type a code that an app on your phone shows. So a stolen password alone opens nothing.",
-  loading: "Loading…",
   off: "It is off.",
   on: (day: string) => `On since ${day}.`,
   codesLeft: (left: number) => {

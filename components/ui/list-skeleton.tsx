@@ -1,11 +1,13 @@
-type Props = { label: string; rows?: number };
+import { texts } from "@/components/ui/texts";
+
+type Props = { rows?: number };
 
 /** The outline of a list of posts and people while it loads. */
-export function ListSkeleton({ label, rows = 4 }: Props) {
+export function ListSkeleton({ rows = 4 }: Props) {
   return (
     <div>
       <p role="status" className="sr-only">
-        {label}
+        {texts.loading}
       </p>
       <div aria-hidden="true" className="flex flex-col gap-4">
         {Array.from({ length: rows }, (_, at) => at).map((at) => (

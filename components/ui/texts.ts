@@ -17,6 +17,7 @@ export const texts = {
   /** At the button of a form. */
   mistakes: (n: number) =>
     plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
+  loading: "One moment…",
   retry: "Try again",
   close: "Close",
   quantity: { fewer: "One fewer", more: "One more" },

@@ -1,7 +1,6 @@
 export const texts = {
   heading: "Welcome",
   lead: "A few steps, and your neighbours can begin. Everything can be changed later.",
-  loading: "Loading…",
   taken: {
     text: "This site is set up already. If you are its host, log in and change everything there.",
     settings: "To the settings",

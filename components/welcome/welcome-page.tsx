@@ -23,7 +23,7 @@ export function WelcomePage() {
         <p className="lead">{texts.lead}</p>
       </header>
       <NoJsNotice />
-      {loading && <ListSkeleton label={texts.loading} />}
+      {loading && <ListSkeleton />}
       {isHost && <WelcomeSteps />}
       {!isHost && !loading && <Beginning />}
     </div>
@@ -33,7 +33,7 @@ export function WelcomePage() {
 function Beginning() {
   const { loaded, error, load, show } = useLoaded<FirstHostView>("/first-host");
   if (error) return <LoadError error={error} onRetry={() => void load()} />;
-  if (!loaded) return <ListSkeleton label={texts.loading} />;
+  if (!loaded) return <ListSkeleton />;
   return loaded.open ? <StartForm onTaken={() => show({ open: false })} /> : <Taken />;
 }
 

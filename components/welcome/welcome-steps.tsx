@@ -23,7 +23,7 @@ export function WelcomeSteps() {
   const current = useStep();
   const frame = useFocusOnStep(current);
   if (error) return <LoadError error={error} onRetry={() => void load()} />;
-  if (!loaded) return <ListSkeleton label={texts.loading} />;
+  if (!loaded) return <ListSkeleton />;
   const at = STEPS.indexOf(current);
   return (
     <StepFrame ref={frame} at={at}>

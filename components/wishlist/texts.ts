@@ -13,7 +13,6 @@ export const texts = {
     forgotten: (n: number) =>
       plural(n, "It is removed from your wishlist.", "They are removed from your wishlist."),
     login: { lead: "Log in to see your wishlist.", link: "Login" },
-    loading: "Loading…",
     retry: "Try again",
     nothing: {
       heading: "Nothing on your wishlist yet",

@@ -29,7 +29,7 @@ export function WishlistPage() {
       </header>
       {!user && !loading && <LoginPrompt lead={texts.page.login.lead} path="/wishlist" />}
       <LoadError error={error} onRetry={() => void load()} />
-      {(loading || (user && !posts && !error)) && <ListSkeleton label={texts.page.loading} />}
+      {(loading || (user && !posts && !error)) && <ListSkeleton />}
       {user && posts?.length === 0 && takenDown.length === 0 && <Nothing />}
       {user && posts && posts.length > 0 && (
         <section aria-labelledby={headingId}>
