@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ImpactPage } from "@/components/impact/impact-page";
-import { lastMonths, MonthChart } from "@/components/impact/month-chart";
+import { heightOf, lastMonths, MonthChart } from "@/components/impact/month-chart";
 import type { AreaTally, MonthTally } from "@/lib/impact/schema";
 
 const TALLY = { handovers: 9, verified: 0, items: 9, kilograms: { low: 0, high: 0 } };
@@ -51,11 +51,27 @@ it("draws the last twelve months, also those without a hand-over", () => {
   expect(months.map(({ items }) => items)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 3]);
 });
 
-it("numbers each bar that has a height, in short", () => {
+it("draws bars as high as their months, each with its number in short", () => {
   const months = [
     { ...TALLY, month: "2026-02", items: 1234 },
-    { ...TALLY, month: "2025-11", items: 7 },
+    { ...TALLY, month: "2025-11", items: 617 },
   ];
-  const numbers = renderToStaticMarkup(<MonthChart months={months} />).match(/(?<=hidden">)[\d.k]+(?=<)/gi);
-  expect(numbers).toEqual(["7", "1.2k"]);
+  const drawing = renderToStaticMarkup(<MonthChart months={months} />);
+  const bars = [
+    ...drawing.matchAll(/<rect x="([\d.]+)%" y="([\d.]+)%" width="([\d.]+)%" height="([\d.]+)%"/g),
+  ];
+  const [lefts, tops, widths, heights] = [1, 2, 3, 4].map((at) => bars.map((bar) => Number(bar[at])));
+  // Half of the most is half as high; a month without anything is a line.
+  expect(heights).toEqual([...Array(8).fill(0.5), 38, 0.5, 0.5, 76]);
+  // All stand on one line, in equal steps, below the room for a number.
+  expect(tops?.map((top, at) => top + (heights?.[at] ?? 0))).toEqual(Array(12).fill(88));
+  expect(Math.min(...(tops ?? []))).toBeGreaterThan(10);
+  expect(lefts?.[1]).toBeCloseTo((lefts?.[0] ?? 0) + 100 / 12);
+  expect(new Set(widths)).toEqual(new Set([6.25]));
+  const numbers = drawing.match(/(?<=hidden">)[\d.k]+(?=<)/gi);
+  expect(numbers).toEqual(["617", "1.2k"]);
+});
+
+it("draws no bar higher than another where nothing was handed over", () => {
+  expect([0, 0].map((items) => heightOf(items, 0))).toEqual([0.5, 0.5]);
 });

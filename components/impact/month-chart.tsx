@@ -3,8 +3,13 @@ import type { MonthTally } from "@/lib/impact/schema";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
 const SHOWN_MONTHS = 12;
-/** In per cent: above the bars are their numbers. */
-const MAX_HEIGHT = 88;
+/** In per cent of the drawing: below the bars are the months, above the highest is its number. */
+const BASE = 88;
+const MAX_HEIGHT = 76;
+/** Of a month without anything: a line. */
+const MIN_HEIGHT = 0.5;
+/** Of its month's width. */
+const BAR = 0.75;
 
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact" });
 
@@ -32,29 +37,60 @@ export function MonthChart({ months }: { months: MonthTally[] }) {
   return (
     <figure className="flex flex-col gap-1 rounded-box border border-line bg-card p-4 sm:p-6">
       <figcaption className="pb-3 text-soft">{summary}</figcaption>
-      <div aria-hidden="true" className="grid h-40 grid-flow-col auto-cols-fr sm:h-52">
+      {/* In parts of itself and sizes of letters, so that it grows with the text. */}
+      <svg aria-hidden="true" className="h-44 w-full text-xs text-soft sm:h-56">
         {shown.map(({ month, items }, at) => (
-          <div key={month} className="flex min-w-0 flex-col items-center justify-end">
-            {items > 0 && (
-              <span className="text-xs whitespace-nowrap text-soft max-[16rem]:hidden">
-                {compact.format(items)}
-              </span>
-            )}
-            <span
-              className={`w-3/4 bg-primary ${at === top ? "" : "opacity-45"}`}
-              style={{ height: `max(1px, ${(items / most) * MAX_HEIGHT}%)` }}
-            />
-          </div>
+          <Bar
+            key={month}
+            month={shortMonth(month)}
+            items={items}
+            height={heightOf(items, most)}
+            middle={((at + 0.5) * 100) / shown.length}
+            width={(BAR * 100) / shown.length}
+            isTop={at === top}
+          />
         ))}
-      </div>
-      <div aria-hidden="true" className="grid grid-flow-col auto-cols-fr text-center text-xs text-soft">
-        {shown.map(({ month }) => (
-          <span key={month}>
-            <span className="sm:hidden">{shortMonth(month).slice(0, 1)}</span>
-            <span className="max-sm:hidden">{shortMonth(month)}</span>
-          </span>
-        ))}
-      </div>
+      </svg>
     </figure>
+  );
+}
+
+export const heightOf = (items: number, most: number): number =>
+  most > 0 ? Math.max(MIN_HEIGHT, (items / most) * MAX_HEIGHT) : MIN_HEIGHT;
+
+type BarProps = {
+  month: string;
+  items: number;
+  /** These in per cent. */
+  height: number;
+  middle: number;
+  width: number;
+  isTop: boolean;
+};
+
+function Bar({ month, items, height, middle, width, isTop }: BarProps) {
+  const text = { x: `${middle}%`, textAnchor: "middle", fill: "currentColor" } as const;
+  return (
+    <>
+      {items > 0 && (
+        <text {...text} y={`${BASE - height}%`} dy="-0.4em" className="max-[16rem]:hidden">
+          {compact.format(items)}
+        </text>
+      )}
+      <rect
+        x={`${middle - width / 2}%`}
+        y={`${BASE - height}%`}
+        width={`${width}%`}
+        height={`${height}%`}
+        fill="var(--color-primary)"
+        opacity={isTop ? 1 : 0.45}
+      />
+      <text {...text} y="100%" dy="-0.3em" className="sm:hidden">
+        {month.slice(0, 1)}
+      </text>
+      <text {...text} y="100%" dy="-0.3em" className="max-sm:hidden">
+        {month}
+      </text>
+    </>
   );
 }
