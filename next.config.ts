@@ -41,6 +41,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/api/**": ["./lib/auth/common-passwords.txt", "./lib/generated/places/**/*"],
     "/feed/**": ["./lib/syndication/*.woff"],
+    "/user/**": ["./lib/syndication/*.woff"],
   },
   // Vercel has its own page cache. No instance keeps data in memory, as another one's invalidations would not reach it.
   ...(onVercel

@@ -12,7 +12,7 @@ import { listRelated } from "@/lib/posts/related-posts";
 import { INDEXED_AFTER_END_MS, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { listForSitemap, listSitemaps } from "@/lib/posts/sitemap-posts";
-import { getPosterRecord, getProfile } from "@/lib/profiles/queries";
+import { getFace, getPosterRecord, getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
 import { type FeedFilter, listActive } from "@/lib/search/list-active";
@@ -140,6 +140,15 @@ export async function cachedMemberImpact(id: string) {
   cacheLife(CACHE_LIFE);
   cacheTag(tags.impact);
   return getImpactOf(id);
+}
+
+/** Null without a hand-over, and for members who are gone or banned. */
+export async function cachedMemberCard(id: string) {
+  "use cache";
+  cacheLife(CACHE_LIFE);
+  cacheTag(tags.user(id), tags.profile(id), tags.impact);
+  const [face, tally] = await Promise.all([getFace(id), getImpactOf(id)]);
+  return face && tally.items > 0 ? { ...face, tally } : null;
 }
 
 export async function cachedSitemaps(): Promise<number[]> {

@@ -103,6 +103,28 @@ test("members share their own total from their profile, and nobody else can", { 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^I have kept 2 items in use by swapping with my neighbours\. http.*\/user\//,
   );
+  // With a share sheet that takes files the card goes along.
+  await page.evaluate(() =>
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [], ...words }: ShareData) => {
+        const shared = { ...words, files: files.map(({ name, type, size }) => ({ name, type, size })) };
+        document.body.dataset.shared = JSON.stringify(shared);
+      },
+    }),
+  );
+  await page.getByRole("button", { name: "Share your total" }).click();
+  await expect(page.locator("body[data-shared]")).toHaveCount(1);
+  const shared = JSON.parse((await page.locator("body").getAttribute("data-shared")) ?? "");
+  expect(shared).toMatchObject({
+    text: "I have kept 2 items in use by swapping with my neighbours.",
+    files: [{ name: "kept-in-use.jpg", type: "image/jpeg" }],
+  });
+  expect(shared.files[0].size).toBeGreaterThan(5000);
+  await expect(page.locator('head meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    new RegExp(`/user/${profile._id}/preview\\.jpg$`),
+  );
   const others = await maria.visit(`/user/${profile._id}`);
   await expect(others.getByText(/2 items kept in use/)).toBeVisible();
   await expect(others.getByRole("button", { name: "Share your total" })).toBeHidden();

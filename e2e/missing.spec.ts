@@ -22,6 +22,7 @@ test("no page is generated for a missing address, however many are requested [S5
       `/feed/${unused()}/qr.svg`,
       `/feed/${unused()}/preview.jpg`,
       `/user/${unused()}`,
+      `/user/${unused()}/preview.jpg`,
       `/tag/${word}`,
       `/tag/${word}/feed.atom`,
     ],

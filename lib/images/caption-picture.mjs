@@ -5,7 +5,7 @@ import { open } from "./resize-image.mjs";
 /** Of the height of a picture: a larger loss takes the lid off a pot. */
 const LEAST_KEPT = 3 / 4;
 const BLURRED = { width: 120, height: 63 };
-const SVG = ["VipsForeignLoadSvgBuffer"];
+export const SVG = ["VipsForeignLoadSvgBuffer"];
 
 /**
  * A picture for link previews, with a drawing of ours over it.
@@ -50,7 +50,7 @@ async function fillPreview(sharp, picture) {
 }
 
 /** @param {Buffer} message */
-function unpack(message) {
+export function unpack(message) {
   const start = 4 + message.readUInt32BE();
   return { drawing: message.subarray(4, start), picture: message.subarray(start) };
 }

@@ -1,5 +1,6 @@
 /** Plain JavaScript, since `image-worker.mjs` runs without a build. */
 import { captionPicture } from "./caption-picture.mjs";
+import { cardPicture } from "./card-picture.mjs";
 import { resizeImage } from "./resize-image.mjs";
 import { makeThumbnail } from "./thumbnail.mjs";
 
@@ -13,5 +14,6 @@ import { makeThumbnail } from "./thumbnail.mjs";
 export function doTask(sharp, task, message, widths) {
   if (task === "thumbnail") return makeThumbnail(sharp, message);
   if (task === "caption") return captionPicture(sharp, message);
+  if (task === "card") return cardPicture(sharp, message);
   return resizeImage(sharp, message, widths);
 }

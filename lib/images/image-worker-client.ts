@@ -26,8 +26,8 @@ export type WorkerLimits = {
   memoryMib: number;
 };
 
-/** All sizes of an upload, a thumbnail (`thumbnail.mjs`), or a preview with words on it (`caption-picture.mjs`). */
-export type WorkerTask = "sizes" | "thumbnail" | "caption";
+/** All sizes of an upload, a thumbnail (`thumbnail.mjs`), a preview with words on it (`caption-picture.mjs`), or a card (`card-picture.mjs`). */
+export type WorkerTask = "sizes" | "thumbnail" | "caption" | "card";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_COMPLAINT_LENGTH = 500;

@@ -40,6 +40,15 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
   };
 }
 
+/** What a card for others shows of them: nobody who is leaving or banned has one. */
+export async function getFace(id: string): Promise<Pick<ProfileView, "name" | "picture"> | null> {
+  const user = await db().user.findUnique({
+    where: { id, leavingAt: null, bannedAt: null },
+    select: { name: true, pictureUrl: true },
+  });
+  return user && { name: user.name, picture: user.pictureUrl };
+}
+
 /** The part that matters for asking them. */
 export async function getPosterRecord(id: string): Promise<PosterRecord> {
   const [{ given }, times] = await Promise.all([countHanded(id), listResponseTimes(db(), [id])]);

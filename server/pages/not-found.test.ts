@@ -179,6 +179,7 @@ describe("a possible address without content", () => {
     ["the flyer of a post", `/feed/${POST}/flyer`, `post ${POST}`],
     ["the picture of a link", `/feed/${POST}/preview.jpg`, `post ${POST}`],
     ["a member", `/user/${POST}`, `user ${POST}`],
+    ["the card of a member", `/user/${POST}/preview.jpg`, `user ${POST}`],
     ["a tag", "/tag/caf%C3%A9", "tag café"],
     ["the feed of a tag", "/tag/chair/feed.atom", "tag chair"],
     ["a short link", "/p/06h0-42ys-6rts-d1hz", "short 06h0-42ys-6rts-d1hz"],

@@ -22,7 +22,7 @@ type Pattern = { path: RegExp; kind?: PageTarget["kind"]; isName(name: string): 
 
 const PATTERNS: Pattern[] = [
   { path: /^\/feed\/([^/]+)(?:\/(?:edit|flyer|qr\.svg|preview\.jpg))?\/?$/, kind: "post", isName: isUuid },
-  { path: /^\/user\/([^/]+)\/?$/, kind: "user", isName: isUuid },
+  { path: /^\/user\/([^/]+)(?:\/preview\.jpg)?\/?$/, kind: "user", isName: isUuid },
   { path: /^\/tag\/([^/]+)(?:\/feed\.atom)?\/?$/, kind: "tag", isName: isTag },
   { path: /^\/p\/([^/]+)\/?$/, kind: "short", isName: isShort },
   { path: /^\/messages\/([^/]+)\/?$/, kind: "thread", isName: isUuid },

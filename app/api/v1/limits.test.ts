@@ -30,6 +30,8 @@ const EXCUSED: Record<string, string> = {
   "GET /feed/[id]/qr.svg": KEPT,
   "GET /feed/[id]/preview.jpg":
     "made once and kept; ten may wait for one, and all others get the photo alone",
+  "GET /user/[id]/preview.jpg":
+    "made once and kept; ten may wait for one, and all others are told to come back",
   "GET /impact.csv": KEPT,
   "GET /p/[short]": KEPT,
   "GET /sitemap.xml": KEPT,
