@@ -1,5 +1,6 @@
 import { PostCard } from "@/components/feed/post-card";
 import type { PostCardView } from "@/components/feed/post-card-view";
+import { texts } from "@/components/feed/texts";
 
 const GRID = "post-grid";
 
@@ -24,7 +25,7 @@ export function PostGrid({ posts, eager = false, editsOwn = false }: Props) {
 
 export function PostGridSkeleton() {
   return (
-    <div className={GRID} aria-hidden="true">
+    <div className={GRID} role="status" aria-label={texts.list.loading}>
       {["a", "b", "c"].map((key) => (
         <div key={key} className="card-space">
           <div className="picture skeleton" />

@@ -40,12 +40,7 @@ export function PostListBody({ list, onCloseMap, eager = false, empty }: Props) 
         </Suspense>
       )}
       {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
-      {loading && (isEmpty || !withMap) && (
-        <div role="status">
-          <span className="sr-only">{texts.list.loading}</span>
-          <PostGridSkeleton />
-        </div>
-      )}
+      {loading && (isEmpty || !withMap) && <PostGridSkeleton />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.
         <div

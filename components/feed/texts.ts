@@ -15,7 +15,7 @@ export const texts = {
     searching: "Searching…",
     retry: "Try again",
     more: "Show more",
-    loading: "More posts are on their way.",
+    loading: "One moment…",
   },
   map: { button: "Map" },
 } as const;
