@@ -107,6 +107,7 @@ test("every form says at its button how many fields are wrong, and leads to the 
         const files = ["teapot-and-cups", "teddy-bear"].map((name) => `prisma/demo/pictures/${name}.webp`);
         await page.locator("input[type=file]").first().setInputFiles(files);
         await expect(page.getByRole("button", { name: "Publish 2 items" })).toBeEnabled();
+        await expect(field(page, "Address")).toHaveValue("3 Mill Lane");
       },
     },
     {
