@@ -1,4 +1,4 @@
-/** Two instances behind nginx and HAProxy, restarted one after the other while people read and write. */
+/** Two instances behind nginx, HAProxy and Caddy, restarted one after the other while people read and write. */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { findPort } from "@/scripts/find-port.mjs";
@@ -8,7 +8,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { missing } from "@/tests/support/programs";
 import { startServer } from "@/tests/support/site";
 import { isThorough } from "@/tests/support/test-budget";
-import { startHaproxy, startNginxBalancer } from "./balancers";
+import { startCaddy, startHaproxy, startNginxBalancer } from "./balancers";
 
 const READERS = 6;
 const PAUSE_MS = 2000;
@@ -96,6 +96,7 @@ async function keepWriting(
 for (const [name, start] of [
   ["nginx", startNginxBalancer],
   ["haproxy", startHaproxy],
+  ["caddy", startCaddy],
 ] as const)
   test(`a rolling restart behind ${name} loses no request, and shows nothing older than a change`, async () => {
     const reason = isThorough ? missing(name) : "two more servers, each started twice";
