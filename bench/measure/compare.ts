@@ -35,6 +35,13 @@ export function detailLine(what: string, measured: Measured): string[] {
   return [what, name, isLimited ? `at least ${rate}` : rate, formatMs(processor), formatMs(p99)];
 }
 
+/** By processor time per request. */
+export const costRow = (what: string, side: Measured, peer: Measured, goal: Goal): Row => ({
+  ...{ what: `processor for ${what}`, value: formatMs(median(costs(side))) },
+  ...{ against: peer.name, peerValue: formatMs(median(costs(peer))), goal },
+  ratio: ratioOf(costs(side), costs(peer)),
+});
+
 export function rateRow(what: string, side: Measured, peer: Measured, goal: Goal): Row {
   const perSecond = (one: Measured) => `${formatFigure(summarize(rates(one))).split(" ")[0]}/s`;
   return {
