@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "@/tests/support/fixtures";
+import { seenShifts, totalShift, watchShifts } from "@/tests/support/shifts";
 
 const KB = 1000;
 /** 80 kB with the 38 demo posts; other tests publish more. */
@@ -66,27 +67,6 @@ test("a page is fetched ahead only once its link is pointed at", async ({ page }
   expect(new Set(ahead)).toEqual(new Set(["/contact"]));
 });
 
-/** A word that moves by a pixel when the font arrives late; a visitor sees more from 0.1. */
-const MAX_SHIFT = 0.002;
-
-/** Notes layout shifts by the page's own changes, as Core Web Vitals count them. */
-const watchShifts = (page: Page) =>
-  page.addInitScript((maxShift) => {
-    const shifts: string[] = [];
-    const total = { shift: 0 };
-    Object.assign(window, { shifts, total });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Node }[];
-      })[]) {
-        total.shift += entry.value;
-        if (entry.value > maxShift)
-          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName)}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  }, MAX_SHIFT);
-
 async function layoutShifts(page: Page, path: string): Promise<string[]> {
   await watchShifts(page);
   await page.goto(path, { waitUntil: "networkidle" });
@@ -96,7 +76,7 @@ async function layoutShifts(page: Page, path: string): Promise<string[]> {
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  return seenShifts(page);
 }
 
 for (const [device, settings] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
@@ -138,7 +118,6 @@ test.describe("a font that arrives late moves nothing", () => {
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
       expect(await page.evaluate(() => document.fonts.check("16px figtree"))).toBe(true);
-      const { shift } = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total);
-      expect(shift).toBeLessThan(MAX_TOTAL_SHIFT);
+      expect(await totalShift(page)).toBeLessThan(MAX_TOTAL_SHIFT);
     });
 });

@@ -8,6 +8,7 @@ import { replyHash } from "@/components/post/reply-hash";
 import { useCodeDue, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
+import { useUntilKnown } from "@/components/post/until-known";
 import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { Link } from "@/components/ui/link";
@@ -35,6 +36,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const leadsToReply = isOwn || hasReplied || isOpen;
   const isPromised = useIsPromisedToMe(post._id);
   const codeDue = useCodeDue(post._id);
+  const untilKnown = useUntilKnown(post._id);
   const isNew = useIsJustPublished(post._id);
   const isShownFirst = useIsShownFirst(post._id) && !codeDue;
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
@@ -46,7 +48,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
   return (
     <>
       {mayAsk && (
-        <p className="needs-script -mb-2 text-soft print:hidden">
+        <p className={`needs-script -mb-2 text-soft print:hidden ${untilKnown}`}>
           {texts.next[isDrawn ? "drawn" : post.allocation](post.postedBy.name)}
         </p>
       )}
@@ -54,14 +56,14 @@ export function PostActions({ post, isDrawn, children }: Props) {
         className={`needs-script flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
       >
         {!isShownFirst && !leadsToReply && (
-          <Link href={texts.page.others[post.type].href} className={`btn-quiet ${LEADING}`}>
+          <Link href={texts.page.others[post.type].href} className={`btn-quiet ${LEADING} ${untilKnown}`}>
             {texts.page.others[post.type].label}
           </Link>
         )}
         {!isShownFirst && leadsToReply && (
           <a
             href={codeDue ? `#${codeFieldId(codeDue)}` : replyHash(post._id)}
-            className={`${LEADING} ${look}`}
+            className={`${LEADING} ${look} ${untilKnown}`}
           >
             {codeDue ? texts.page.enterCode : isOwn ? texts.page.replies : label}
           </a>

@@ -11,8 +11,9 @@ import { handoverSlotId } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-note";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
+import { BelowHandoverRoom, HandoverRoom } from "@/components/post/until-known";
 import { FlashMessage } from "@/components/ui/flash-message";
-import { acceptsReplies } from "@/lib/posts/rules";
+import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { PosterRecord } from "@/lib/profiles/schema";
 import { shortId } from "@/lib/text/format";
@@ -54,6 +55,8 @@ export function PostPage({
   related,
 }: Props) {
   const isOver = !acceptsReplies(post.status);
+  const hasRoom = post.status === "promised" || isHandedOver(post.status);
+  const room = { postId: post._id, hasRoom };
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
@@ -69,36 +72,42 @@ export function PostPage({
               id={handoverSlotId(post._id, false)}
               className="handover-slot mb-6 empty:hidden max-sm:-mt-4 max-sm:mb-12 max-lg:[--back-space:2.5rem]"
             />
-            <Gallery id={post._id} images={post.images} title={post.title} />
+            {hasRoom && <HandoverRoom post={post} isWide={false} />}
+            <BelowHandoverRoom {...room} className="min-w-0" isOnPhones>
+              <Gallery id={post._id} images={post.images} title={post.title} />
+            </BelowHandoverRoom>
           </div>
-          <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
+          <BelowHandoverRoom {...room} className="flex min-w-0 flex-col gap-5 lg:row-span-2" isOnPhones>
             <TypeBadge type={post.type} className={`self-start ${ground}`} />
             <h1>{post.title}</h1>
             <StatusNote post={post}>{instead}</StatusNote>
             <div id={handoverSlotId(post._id, true)} className="contents" />
-            <PostedBy post={post} record={posterRecord} />
-            <PostPlace post={post} />
-            <section>
-              <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
-              <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
-            </section>
-            <PostFacts post={post} drawnAt={drawnAt} />
-            <PostActions post={post} isDrawn={drawnAt !== null}>
-              {actions}
-            </PostActions>
-            {children}
-            <PostLinks post={post} host={host} />
-            {aboutPoster}
-          </div>
+            {hasRoom && <HandoverRoom post={post} isWide />}
+            <BelowHandoverRoom {...room} className="contents">
+              <PostedBy post={post} record={posterRecord} />
+              <PostPlace post={post} />
+              <section>
+                <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
+                <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
+              </section>
+              <PostFacts post={post} drawnAt={drawnAt} />
+              <PostActions post={post} isDrawn={drawnAt !== null}>
+                {actions}
+              </PostActions>
+              {children}
+              <PostLinks post={post} host={host} />
+              {aboutPoster}
+            </BelowHandoverRoom>
+          </BelowHandoverRoom>
         </article>
-        <div className="flex min-w-0 flex-col gap-10">
+        <BelowHandoverRoom {...room} className="flex min-w-0 flex-col gap-10" isOnPhones>
           {isOver && related && (
             <div className="border-line empty:hidden print:hidden max-lg:mt-4 max-lg:border-t max-lg:pt-8">
               {related}
             </div>
           )}
           {comments}
-        </div>
+        </BelowHandoverRoom>
       </div>
       {!isOver && <div className="mt-10 border-t border-line pt-8 empty:hidden print:hidden">{related}</div>}
     </>

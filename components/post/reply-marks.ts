@@ -5,6 +5,8 @@ const replied = new Set<string>();
 const promisedToMe = new Set<string>();
 /** Posts on whose page the reply stands right below the title. */
 const shownFirst = new Set<string>();
+/** Posts of which it is known what the signed-in member has to do with them. */
+const readerKnown = new Set<string>();
 /** Of one's own posts, the reply whose code is entered next. */
 const codeDue = new Map<string, string>();
 /** Of one's own posts that are handed over, the sentence that says to whom. */
@@ -14,6 +16,7 @@ const listeners = new Set<() => void>();
 export const markReplied = (postId: string, has: boolean): void => mark(replied, postId, has);
 export const markPromisedToMe = (postId: string, is: boolean): void => mark(promisedToMe, postId, is);
 export const markShownFirst = (postId: string, is: boolean): void => mark(shownFirst, postId, is);
+export const markReaderKnown = (postId: string, is: boolean): void => mark(readerKnown, postId, is);
 
 export const markCodeDue = (postId: string, replyId: string | undefined): void =>
   note(codeDue, postId, replyId);
@@ -46,6 +49,7 @@ function listen(changed: () => void) {
 export const useHasReplied = (postId: string): boolean => useMark(replied, postId);
 export const useIsPromisedToMe = (postId: string): boolean => useMark(promisedToMe, postId);
 export const useIsShownFirst = (postId: string): boolean => useMark(shownFirst, postId);
+export const useIsReaderKnown = (postId: string): boolean => useMark(readerKnown, postId);
 export const useCodeDue = (postId: string): string | undefined => useNote(codeDue, postId);
 export const useEnding = (postId: string): string | undefined => useNote(endings, postId);
 

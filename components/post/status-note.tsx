@@ -7,6 +7,7 @@ import { replyAnchorId } from "@/components/post/reply-hash";
 import { useEnding, useHasReplied, useIsPromisedToMe, useIsShownFirst } from "@/components/post/reply-marks";
 import { STATUS_LOOK } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
+import { useUntilKnown } from "@/components/post/until-known";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { Icon } from "@/components/ui/icon";
 import { isHandedOver } from "@/lib/posts/rules";
@@ -25,6 +26,7 @@ export function StatusNote({ post, children }: Props) {
   const isMine = useIsPromisedToMe(post._id);
   const hasReplied = useHasReplied(post._id);
   const ending = useEnding(post._id);
+  const untilKnown = useUntilKnown(post._id);
   const isSaidBelow = useIsShownFirst(post._id);
   if (status === "open" || (isSaidBelow && isMine)) return null;
   const { icon, ground } = STATUS_LOOK[status];
@@ -41,11 +43,11 @@ export function StatusNote({ post, children }: Props) {
               {texts.statusLead.promisedToYou}
             </a>
           ) : (
-            leadOf(status, post, { isOwn, hasReplied, ending })
+            <span className={untilKnown}>{leadOf(status, post, { isOwn, hasReplied, ending })}</span>
           )}
         </span>
       </p>
-      {!isTheirs && children}
+      {!isTheirs && <div className={`${untilKnown} empty:hidden`}>{children}</div>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
 import { useIsShownFirst } from "@/components/post/reply-marks";
+import { useUntilKnown } from "@/components/post/until-known";
 import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
@@ -66,6 +67,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
     },
     [showSent],
   );
+  const untilKnown = useUntilKnown(post._id);
   // Where it cannot be known, as of a post that is gone, the server says so.
   const isLoaded = replies !== null || error !== null;
   const form = canAsk && !isInOutbox && !isArriving && (
@@ -88,7 +90,11 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
           {form && ownReply ? (
             <Disclosure summary={texts.form.again}>{form}</Disclosure>
           ) : (
-            form && <WaitingListFold post={post}>{form}</WaitingListFold>
+            form && (
+              <div className={untilKnown}>
+                <WaitingListFold post={post}>{form}</WaitingListFold>
+              </div>
+            )
           )}
         </Panel>
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { useLatest } from "@/components/browser/use-latest";
@@ -14,6 +14,7 @@ import {
   markCodeDue,
   markEnding,
   markPromisedToMe,
+  markReaderKnown,
   markReplied,
   useIsShownFirst,
 } from "@/components/post/reply-marks";
@@ -46,6 +47,7 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   const ownReply = isPoster ? undefined : loaded.replies?.[0];
   useFocusByHash(replyAnchorId(cachedPost._id));
   useSharedReply(cachedPost._id, user ? ownReply : undefined);
+  useSharedKnowledge(cachedPost._id, user !== null && (loaded.replies !== null || loaded.error !== null));
   useReloadWhenDrawn(loaded.load);
   useRefreshedStatus(cachedPost.status, loaded.post.status);
   const [below, setBelow] = useState<HTMLElement | null>(null);
@@ -118,14 +120,22 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
   );
 }
 
-/** Other parts of the page show whether the member has replied, and which entry of the draw is theirs. */
+/** Other parts of the page show, in the same paint, whether the member has replied, and which entry of the draw is theirs. */
 function useSharedReply(postId: string, ownReply: ReplyView | undefined): void {
   const hasReplied = ownReply !== undefined;
   const entry = ownReply?.drawEntry;
   const isPromised = ownReply?.state === "promised";
-  useEffect(() => markReplied(postId, hasReplied), [postId, hasReplied]);
-  useEffect(() => markPromisedToMe(postId, isPromised), [postId, isPromised]);
+  useLayoutEffect(() => markReplied(postId, hasReplied), [postId, hasReplied]);
+  useLayoutEffect(() => markPromisedToMe(postId, isPromised), [postId, isPromised]);
   useEffect(() => storeOwnEntry(postId, entry), [postId, entry]);
+}
+
+/** The page hides from members what it says to strangers until it is known whether it holds for them. */
+function useSharedKnowledge(postId: string, isKnown: boolean): void {
+  useLayoutEffect(() => {
+    markReaderKnown(postId, isKnown);
+    return () => markReaderKnown(postId, false);
+  }, [postId, isKnown]);
 }
 
 /** The bar of the page leads to the field for the code, once there is a time to meet. */
@@ -134,7 +144,7 @@ function useSharedCode(postId: string, replies: ReplyView[] | null): void {
     (reply) => reply.state === "promised" && !reply.confirmBy && !isTimeMissing(reply),
   );
   const replyId = due?._id;
-  useEffect(() => markCodeDue(postId, replyId), [postId, replyId]);
+  useLayoutEffect(() => markCodeDue(postId, replyId), [postId, replyId]);
 }
 
 /** The banner of a post says to its poster to whom it went. */
@@ -144,7 +154,7 @@ function useSharedEnding({ _id, status }: PostView, replies: ReplyView[] | null)
     replies && isSure && isHandedOver(status)
       ? postTexts.statusLead.own[status](namesOf(replies))
       : undefined;
-  useEffect(() => markEnding(_id, ending), [_id, ending]);
+  useLayoutEffect(() => markEnding(_id, ending), [_id, ending]);
 }
 
 /** None where one of them has left. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { focusPart } from "@/components/browser/use-focus-by-hash";
 import { handoverSlotId, replyAnchorId, replyHash } from "@/components/post/reply-hash";
@@ -27,7 +27,7 @@ export function ReplyPlace({ postId, state, children }: Props) {
   const [isWide] = useState(() => typeof window !== "undefined" && window.matchMedia(WIDE).matches);
   const slot = isHandover(first) ? document.getElementById(handoverSlotId(postId, isWide)) : null;
   const isFirst = slot !== null;
-  useEffect(() => markShownFirst(postId, isFirst), [postId, isFirst]);
+  useLayoutEffect(() => markShownFirst(postId, isFirst), [postId, isFirst]);
   useEffect(() => {
     const anchor = replyAnchorId(postId);
     if (isFirst && window.location.hash === replyHash(postId)) focusPart(document.getElementById(anchor));

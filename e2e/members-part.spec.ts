@@ -1,0 +1,74 @@
+/** A kept page is rendered for strangers: members see none of it that does not hold for them. */
+import type { Page } from "@playwright/test";
+import { expect } from "@/tests/support/fixtures";
+import { ask, meetAll, newTitle, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+import { MAX_SEEN_SHIFT, seenShifts, totalShift, watchShifts } from "@/tests/support/shifts";
+
+const HELD_MS = 3000;
+const FOR_STRANGERS =
+  /quicker|Join the waiting list|I would like this|See other offers|Or have a look|My reply|chooses, and everybody|The poster chooses among/;
+
+/** As on a slow network: nobody knows yet who is there, and then what they have to do with the post. */
+const holdBack = (page: Page) =>
+  page.route(/\/api\/v1\/(me|post\/[^/]+\/reply)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await route.continue();
+  });
+
+/** Notes each sentence for strangers that can be seen at any time. */
+const watchSentences = (page: Page) =>
+  page.addInitScript((source) => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const main = document.querySelector("main");
+      // biome-ignore lint/performance/useDomNodeTextContent: that has what is hidden, too.
+      const [, words] = new RegExp(`(.*(?:${source}).*)`).exec(main?.innerText ?? "") ?? [];
+      if (words) seen.add(words);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, FOR_STRANGERS.source);
+
+const seenSentences = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+
+test("nothing false is said to the receiver, the giver and the poster of a post before they are known", async ({
+  meet,
+  newBrowser,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const [promised, open, given] = await Promise.all(
+    ["Lamp", "Rug", "Desk"].map((what) => publishAs(ada, newTitle(what), { quantity: "1" })),
+  );
+  for (const id of [promised, given] as string[]) {
+    const replyId = await ask(ben, id);
+    await ada.call("PUT", `/post/${id}/recipient`, { replyId, quantity: 1 });
+    if (id === given) await ada.call("PUT", `/post/${id}/handover`, { replyId });
+  }
+  const visits = [
+    [ben, promised, "Your hand-over"],
+    [ada, promised, "Your hand-over"],
+    [ada, open, "Share the link, so that more neighbours see it."],
+    [ada, given, "Replies"],
+  ] as const;
+  for (const [member, id, words] of visits) {
+    const page = await member.context.newPage();
+    await holdBack(page);
+    await watchSentences(page);
+    await watchShifts(page);
+    await page.goto(`/feed/${id}`);
+    await expect(page.getByText(words).filter({ visible: true }).first(), words).toBeVisible();
+    expect(await seenSentences(page), words).toEqual([]);
+    expect(await totalShift(page), (await seenShifts(page)).join()).toBeLessThan(MAX_SEEN_SHIFT);
+    await page.close();
+  }
+
+  const stranger = await (await newBrowser()).newPage();
+  await stranger.goto(`/feed/${promised}`);
+  await expect(stranger.getByText("A neighbour was a little quicker.")).toBeVisible();
+  const link = stranger.getByRole("link", { name: "Join the waiting list" });
+  await expect(link).toBeVisible();
+  await expect(stranger.getByRole("heading", { level: 1 })).toBeInViewport();
+});
