@@ -21,6 +21,8 @@ type Props = {
   /** These words alone. */
   said: string;
   agreedAt: string | undefined;
+  /** The form for a time answers a suggestion, and declines it. @throws CallError */
+  onDecline: (() => Promise<void>) | null;
   onWritten(): void;
   /** For those who read further up. */
   onToEnd: (() => void) | null;
@@ -34,6 +36,7 @@ export function MessageForm({
   when,
   said,
   agreedAt,
+  onDecline,
   onWritten,
   onToEnd,
 }: Props) {
@@ -76,12 +79,16 @@ export function MessageForm({
       )}
       {quickAnswers && isOpen && (
         <ProposalForm
-          isFocused={proposing.state === "linked" || (proposing.isElsewhere && proposing.state === "asked")}
+          // Another suggestion is answered by a form of its own.
+          key={JSON.stringify(proposing.state)}
+          isFocused={proposing.state !== "asked" || proposing.isElsewhere}
           when={when}
-          {...{ said, agreedAt }}
+          {...{ said, agreedAt, onDecline }}
           onCancel={() => proposing.set(null)}
           onPropose={(proposedAt) => {
             send({ text: "", proposedAt });
+            // Where that fails, the other time stays to be answered, and the new one is on its way.
+            onDecline?.().catch(() => {});
             proposing.set(null);
             onWritten();
           }}

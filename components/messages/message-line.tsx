@@ -16,12 +16,16 @@ type Props = {
   author: { _id: string; name: string };
   /** The exchange has ended: there is no time to agree on. */
   isOver?: boolean;
+  /** The form for another time is open. */
+  isChoosing?: boolean;
   /** @throws CallError */
-  onAnswer(accepted: boolean): Promise<void>;
+  onAccept(): Promise<void>;
+  /** The suggestion is declined once another one is sent. */
+  onAnother(): void;
 };
 
 /** A line of a thread: words, a suggested time, or both. */
-export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }: Props) {
+export function MessageLine({ message, isOwn, author, isOver = false, ...answering }: Props) {
   const { text, proposedAt, createdAt } = message;
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
@@ -38,7 +42,7 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
           {text}
         </p>
       )}
-      {proposedAt && <Suggestion {...{ message, isOwn, isOver, onAnswer }} at={proposedAt} />}
+      {proposedAt && <Suggestion {...{ message, isOwn, isOver, ...answering }} at={proposedAt} />}
       <span className="flex items-center gap-1 text-sm text-soft">
         <time dateTime={createdAt}>{formatClock(createdAt)}</time>
         {isOwn && <Icon name="check" className="size-3.5" />}
@@ -57,15 +61,20 @@ export function MessageLine({ message, isOwn, author, isOver = false, onAnswer }
 const IF_CHOSEN =
   "pointer-events-none opacity-0 group-hover:pointer-events-auto group-hover:opacity-100 group-focus-within:pointer-events-auto group-focus-within:opacity-100";
 
-type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string; isOver: boolean };
+type SuggestionProps = Pick<Props, "message" | "isOwn" | "isChoosing" | "onAccept" | "onAnother"> & {
+  at: string;
+  isOver: boolean;
+};
 
-/** A suggested collection time, to accept or decline; once agreed, for the calendar. */
+/** A suggested collection time, to accept or to answer with another; once agreed, for the calendar. */
 function Suggestion({
   message: { _id, accepted, replaced, placeChanged, askedAnew },
   at,
   isOwn,
   isOver,
-  onAnswer,
+  isChoosing = false,
+  onAccept,
+  onAnother,
 }: SuggestionProps) {
   const { busy, outcome, run } = useAction();
   const isOpen = accepted === undefined && !replaced;
@@ -79,7 +88,6 @@ function Suggestion({
     : stands
       ? texts.suggestion.accepted
       : texts.suggestion[ended || "declined"];
-  const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <p className="flex items-start gap-3 @max-[14rem]:flex-col @max-[14rem]:gap-1">
@@ -95,11 +103,22 @@ function Suggestion({
       <StatusMessage outcome={outcome} />
       {isOpen && !isOwn && !isOver && (
         <p className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={busy}
+            onClick={() => void run(onAccept, "")}
+          >
             {texts.suggestion.accept}
           </button>
-          <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => answer(false)}>
-            {texts.suggestion.decline}
+          <button
+            type="button"
+            className="btn btn-quiet"
+            disabled={busy}
+            aria-expanded={isChoosing}
+            onClick={onAnother}
+          >
+            {texts.suggestion.another}
           </button>
         </p>
       )}

@@ -2,10 +2,12 @@
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { toDateTimeInput } from "@/components/browser/date-input";
+import { useAction } from "@/components/browser/use-action";
 import { proposalTimes } from "@/components/messages/proposal-times";
 import { texts } from "@/components/messages/texts";
 import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
+import { StatusMessage } from "@/components/ui/status-message";
 import { messageFields } from "@/lib/messages/schema";
 import { formatSlot } from "@/lib/text/format-slot";
 
@@ -17,12 +19,15 @@ type Props = {
   agreedAt: string | undefined;
   /** The button that opened it stands far away, or on another page. */
   isFocused: boolean;
+  /** Where it answers a suggestion, which may be declined without another one. @throws CallError */
+  onDecline: (() => Promise<void>) | null;
   onPropose(proposedAt: string): void;
   onCancel(): void;
 };
 
 /** When could you meet? A usual time fills the field, and the button below sends it. */
-export function ProposalForm({ when, said, agreedAt, isFocused, onPropose, onCancel }: Props) {
+export function ProposalForm({ when, said, agreedAt, isFocused, onDecline, onPropose, onCancel }: Props) {
+  const { busy, outcome, run } = useAction();
   const [local, setLocal] = useState("");
   const [error, setError] = useState("");
   const [now] = useState(() => new Date());
@@ -42,6 +47,9 @@ export function ProposalForm({ when, said, agreedAt, isFocused, onPropose, onCan
     const checked = messageFields.safeParse({ proposedAt });
     if (checked.success) return onPropose(proposedAt);
     setError(checked.error.issues[0]?.message ?? "");
+  };
+  const decline = async (call: () => Promise<void>) => {
+    if (await run(call, "")) onCancel();
   };
   return (
     <form
@@ -80,6 +88,17 @@ export function ProposalForm({ when, said, agreedAt, isFocused, onPropose, onCan
       <button type="button" className="btn btn-quiet" onClick={onCancel}>
         {texts.thread.noTime}
       </button>
+      {onDecline && (
+        <button
+          type="button"
+          className="btn btn-ghost"
+          disabled={busy}
+          onClick={() => void decline(onDecline)}
+        >
+          {texts.thread.onlyDecline}
+        </button>
+      )}
+      <StatusMessage outcome={outcome} />
     </form>
   );
 }

@@ -94,6 +94,7 @@ export const texts = {
     usualTimes: "Usual times",
     sendTime: "Suggest this time",
     noTime: "Cancel",
+    onlyDecline: "Decline without another time",
     theirTime: (name: string) => `${name} said:`,
     yourTime: "You said:",
     you: "You",
@@ -122,7 +123,7 @@ export const texts = {
   suggestion: {
     lead: "Suggested time",
     accept: "Accept",
-    decline: "Decline",
+    another: "Another time",
     waiting: "Waiting for an answer",
     over: "Not needed any more",
     accepted: "Agreed",

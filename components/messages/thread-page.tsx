@@ -82,6 +82,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const stage = stageOf(thread);
   const isTimeOpen = [...thread.messages, ...pending].some(isSuggestion);
   const needsTime = isTimeMissing(thread) && !isTimeOpen;
+  const declined = typeof proposing === "object" ? openSuggestion(thread, proposing?.insteadOf) : undefined;
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
@@ -107,7 +108,9 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
             isOwn={message.authorId === userId}
             author={thread.other}
             isOver={thread.state !== "waiting" && thread.state !== "promised"}
-            onAnswer={(accepted) => calls.answer(message._id, accepted)}
+            isChoosing={message._id === declined?._id}
+            onAccept={() => calls.answer(message._id, true)}
+            onAnother={() => setProposing({ insteadOf: message._id })}
           />
         )}
       >
@@ -123,6 +126,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
         proposing={{ state: proposing, set: setProposing, isElsewhere: needsTime }}
         said={thread.asked.pickup}
         agreedAt={thread.agreedAt}
+        onDecline={declined ? () => calls.answer(declined._id, false) : null}
         when={
           <Preference
             asked={thread.asked}
@@ -147,6 +151,10 @@ const isSuggestion = (message: MessageView | PendingMessage): boolean =>
       !message.placeChanged &&
       !message.askedAnew &&
       Date.parse(message.proposedAt) > Date.now();
+
+/** Undefined once it is answered, also by another window. */
+const openSuggestion = ({ messages }: OpenThread, id: string | undefined) =>
+  messages.find((message) => message._id === id && isSuggestion(message));
 
 type PreferenceProps = { asked: OpenThread["asked"]; name: string | null };
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useHash } from "@/components/browser/use-focus-by-hash";
 import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 
-/** Whether the form for a time is open: because the address has it so, or since somebody pressed a button for it. */
-export type Proposing = "linked" | "asked" | null;
+/** Whether the form for a time is open: because the address has it so, or since somebody pressed a button for it, maybe that of a suggestion which does not suit. */
+export type Proposing = "linked" | "asked" | { insteadOf: string } | null;
 
 /** Open at once where the address asks for it: once the page follows the newest line, what grows would hide that. */
 export function useProposing() {
