@@ -56,7 +56,7 @@ test("first come: the first gets it at once, and the second automatically when t
   await expect(button(adas, /^Promise it to/)).toHaveCount(0);
 
   await button(bens, "I can’t make it").click();
-  await bens.getByRole("group", { name: "Give it to the next in line?" }).getByText("Yes").click();
+  await bens.getByRole("group", { name: "Give it to the next in line?" }).getByText("Pass it on").click();
   await expect(text(bens, "You have withdrawn your reply.")).toBeVisible();
   await expect(text(bens, "17 Harbour Row")).toHaveCount(0);
 
@@ -322,7 +322,7 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
   await tabTo(adas, button(adas, "Say no kindly: Cleo T."));
   await adas.keyboard.press("Enter");
   const no = adas.getByRole("group", { name: "Say no to Cleo T.? They are told kindly, at once." });
-  await expect(no.getByRole("button", { name: "Yes" })).toBeFocused();
+  await expect(no.getByRole("button", { name: "Say no" })).toBeFocused();
   await adas.keyboard.press("Enter");
   await expect(text(adas, "Cleo T. has a kind answer.")).toBeVisible();
   await expect.poll(() => focused(adas)).not.toBe("BODY");
@@ -336,15 +336,15 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
   await tabTo(adas, button(adas, "Take back"));
   await adas.keyboard.press("Enter");
   const question = adas.getByRole("group", { name: "Take the promise back?" });
-  await expect(question.getByRole("button", { name: "Yes" })).toBeFocused();
+  await expect(question.getByRole("button", { name: "Take it back" })).toBeFocused();
   await adas.keyboard.press("Escape");
   await expect(button(adas, "Take back")).toBeFocused();
   await adas.keyboard.press("Enter");
-  await tabTo(adas, question.getByRole("button", { name: "No" }));
+  await tabTo(adas, question.getByRole("button", { name: "Keep the promise" }));
   await adas.keyboard.press("Enter");
   await expect(button(adas, "Take back")).toBeFocused();
   await adas.keyboard.press("Enter");
-  await expect(question.getByRole("button", { name: "Yes" })).toBeFocused();
+  await expect(question.getByRole("button", { name: "Take it back" })).toBeFocused();
   await adas.keyboard.press("Enter");
   await expect(text(adas, "The promise to Ben S. is taken back.")).toBeVisible();
   await expect.poll(() => focused(adas)).not.toBe("BODY");

@@ -35,9 +35,9 @@ const promiseTo = (poster: Neighbour, postId: string, replyId: string) =>
 /** On a list of one's own. */
 const FOLD = "Renew, edit or take down";
 
-async function confirm(page: Page | Locator, name: string, question: string) {
+async function confirm(page: Page | Locator, name: string, question: string, yes = "Yes") {
   await button(page, name).click();
-  await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("group", { name: question }).getByRole("button", { name: yes }).click();
 }
 
 test("pending items come first, and everything has its section", async ({ meet, isMobile }) => {
@@ -133,10 +133,15 @@ test("one tap promises, another declines one, another declines the rest", async 
   await button(part, "Promise it to Ben S.").click();
   await expect(text(part, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
   await expect(bens).toContainText("2 promised");
-  await confirm(part, "Say no kindly: Cleo T.", "Say no to Cleo T.? They are told kindly, at once.");
+  await confirm(
+    part,
+    "Say no kindly: Cleo T.",
+    "Say no to Cleo T.? They are told kindly, at once.",
+    "Say no",
+  );
   await expect(text(part, "Cleo T. has a kind answer.")).toBeVisible();
   await part.getByText("Hard to choose?").click();
-  await confirm(part, "Decline all the rest kindly", "Decline all 2 who wait?");
+  await confirm(part, "Decline all the rest kindly", "Decline all 2 who wait?", "Say no");
   await expect(text(part, "Everybody who was waiting has an answer now.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Needs your answer" })).toBeVisible();
   await page.reload();
@@ -388,6 +393,7 @@ test("a post is renewed, even after it expired, and taken down", { tag: "@thorou
     part,
     "Take down",
     "Take it down? For ten minutes you can bring it back, unless you are about to meet. After that, neighbours who were promised it or wait for it are told, and its pictures are deleted.",
+    "Take it down",
   );
   await expect(text(part, "The post is taken down.")).toBeVisible();
   await expect(part.getByText("Taken down", { exact: true })).toBeVisible();
@@ -408,7 +414,8 @@ test("a post that was taken down by mistake is brought back, on its page and in 
   const page = await ada.visit(`/feed/${id}`);
   const takeDown = async (part: Page | Locator) => {
     await button(part, "Take down").click();
-    await part.getByRole("group", { name: "Take it down?" }).getByRole("button", { name: "Yes" }).click();
+    const question = part.getByRole("group", { name: "Take it down?" });
+    await question.getByRole("button", { name: "Take it down" }).click();
     await expect(part.getByText("A slip? You can take it back until")).toBeVisible();
     await expect.poll(async () => (await request.get(`/feed/${id}`)).status()).toBe(410);
   };

@@ -50,7 +50,7 @@ test("a poster says that some went elsewhere, then that the rest is kept", { tag
   // As the page shows it once more.
   await page.reload();
   await page.getByRole("button", { name: "Take down" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Take it down" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.getByRole("group", { name: "What became of it?" }).getByText("I keep it").click();
   await expect(page.getByText("You said: “I keep it”.")).toBeVisible();

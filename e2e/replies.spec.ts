@@ -47,9 +47,9 @@ async function askThere(page: Page, when: string) {
   await expect(text(page, "Your reply is sent.")).toBeVisible();
 }
 
-async function confirm(page: Page, name: string, question: string) {
+async function confirm(page: Page, name: string, question: string, yes = "Yes") {
   await button(page, name).click();
-  await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("group", { name: question }).getByRole("button", { name: yes }).click();
 }
 
 /** Records everything the server sends to a browser from now on. */
@@ -117,7 +117,7 @@ test("an offer: two ask, the first releases it, and the second collects it with 
   expect(told).toContain(title);
   expect(told).not.toMatch(SECRETS);
 
-  await confirm(adasPage, "Take back", "Take the promise back?");
+  await confirm(adasPage, "Take back", "Take the promise back?", "Take it back");
   await expect(text(adasPage, "The promise to Ben S. is taken back.")).toBeVisible();
   await expect(cleosRow).toContainText("Any evening after six");
   const toldToBen = listenTo(ben);
@@ -187,7 +187,7 @@ test("each state has one message, and what is no longer true goes", { tag: "@tho
   await expect(text(bens, "Your reply is sent.")).toHaveCount(0);
   await expect(text(bens, "The poster has your reply and chooses.")).toHaveCount(0);
 
-  await confirm(bens, "I can’t make it", "Give it back?");
+  await confirm(bens, "I can’t make it", "Give it back?", "Give it back");
   await expect(text(bens, "You have withdrawn your reply.")).toHaveCount(1);
   await expect(text(bens, "It is promised to you!")).toHaveCount(0);
   await expect(text(adas, "Promised to Ben S., who can now see the exact place.")).toHaveCount(0);
@@ -422,7 +422,7 @@ test("a reply can be edited, withdrawn and sent again", { tag: "@thorough" }, as
   }
   await button(page, "Save").click();
   await expect(text(page, "You asked for 3 of them. When: Tuesday")).toBeVisible();
-  await confirm(page, "Withdraw my reply", "Withdraw it?");
+  await confirm(page, "Withdraw my reply", "Withdraw it?", "Withdraw it");
   await expect(text(page, "You have withdrawn your reply.")).toBeVisible();
   await page.getByText("Reply once more").click();
   await askThere(page, "Wednesday");

@@ -41,7 +41,10 @@ test("who waited for days is asked: one says no, the next says nothing, the thir
   });
   await expect(needsAnswer).toContainText("It is your turn!");
   await button(cleos, "No, thank you").click();
-  await cleos.getByRole("group", { name: "Pass it on to the next in line?" }).getByText("Yes").click();
+  await cleos
+    .getByRole("group", { name: "Pass it on to the next in line?" })
+    .getByText("Pass it on", { exact: true })
+    .click();
   await expect(text(cleos, "You have withdrawn your reply.")).toBeVisible();
 
   const adas = await ada.visit(`/feed/${id}`);

@@ -73,6 +73,7 @@ export function HandoverForm({
           <ConfirmButton
             label={texts.row.release}
             question={texts.row.releaseQuestion}
+            words={texts.row.releaseAnswers}
             disabled={busy}
             isMinor
             className="text-sm font-normal text-soft underline underline-offset-4"

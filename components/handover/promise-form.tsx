@@ -59,6 +59,7 @@ export function PromiseForm({ post, reply, busy, updatePost }: Props) {
           label={texts.row.decline}
           name={texts.row.declineFor(person.name)}
           question={texts.row.declineQuestion(person.name)}
+          words={texts.row.declineAnswers}
           disabled={busy}
           isMinor
           onConfirm={() => void decline()}

@@ -31,7 +31,7 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
   };
   if (can.length === 0 && !outcome) return null;
   const questionFor = (action: "promise" | "decline") => ({
-    words: texts.answers[action],
+    words: replyTexts.row[`${action}Answers`],
     onAsking: (now: boolean) => setAsked(now ? action : null),
   });
   const buttonFor = (action: ThreadAction) =>

@@ -42,11 +42,6 @@ export const texts = {
     more: (name: string) => `More for ${name}`,
     over: (n: number) => plural(n, "1 conversation that is over", `${n} conversations that are over`),
   },
-  /** To the question whether one means it. */
-  answers: {
-    promise: { yes: "Promise it", no: "Cancel" },
-    decline: { yes: "Say no", no: "Cancel" },
-  },
   asked: {
     you: (n: number) => (n > 1 ? `You asked for ${n}` : "You asked"),
     other: (name: string, n: number) => (n > 1 ? `${name} asked for ${n}` : `${name} asked`),

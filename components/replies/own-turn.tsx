@@ -22,7 +22,13 @@ export function OwnTurn({ type, confirmBy, busy, onYes, onNo }: Props) {
         <button type="button" className="btn btn-primary" disabled={busy} onClick={onYes}>
           {said.yes[type]}
         </button>
-        <ConfirmButton label={said.no} question={said.noQuestion} disabled={busy} onConfirm={onNo} />
+        <ConfirmButton
+          label={said.no}
+          question={said.noQuestion}
+          words={said.noAnswers}
+          disabled={busy}
+          onConfirm={onNo}
+        />
       </div>
     </div>
   );

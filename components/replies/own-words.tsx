@@ -62,6 +62,7 @@ export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWit
     <ConfirmButton
       label={texts.own.withdraw[state]}
       question={texts.own.withdrawQuestion[state](post.allocation)}
+      words={texts.own.withdrawAnswers[state](post.allocation)}
       disabled={busy}
       isMinor
       onConfirm={onWithdraw}

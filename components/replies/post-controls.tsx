@@ -64,6 +64,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
         <ConfirmButton
           label={said.withdraw}
           question={questionBefore(post)}
+          words={said.withdrawAnswers}
           disabled={busy}
           isMinor
           onConfirm={() =>

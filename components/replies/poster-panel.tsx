@@ -121,6 +121,7 @@ export function PosterPanel({
             <ConfirmButton
               label={texts.poster.declineRest}
               question={texts.poster.declineRestQuestion(waiting.length)}
+              words={texts.poster.declineRestAnswers}
               disabled={busy}
               onConfirm={() => void updatePost("PUT", "/refusal", {}, texts.poster.declinedRest)}
             />

@@ -156,6 +156,13 @@ export const texts = {
       promised: (allocation: Allocation) =>
         allocation === "poster" ? "Give it back?" : "Give it to the next in line?",
     },
+    withdrawAnswers: {
+      waiting: () => ({ yes: "Withdraw it", no: "Keep it" }),
+      promised: (allocation: Allocation) => ({
+        yes: allocation === "poster" ? "Give it back" : "Pass it on",
+        no: "Keep it",
+      }),
+    },
     write: "Write a message",
     /** The words of the reply, and the ways to change it. */
     words: "Your reply",
@@ -294,6 +301,7 @@ export const texts = {
     },
     declineRest: "Decline all the rest kindly",
     declineRestQuestion: (n: number) => plural(n, "Decline the one who waits?", `Decline all ${n} who wait?`),
+    declineRestAnswers: { yes: "Say no", no: "Cancel" },
     declinedRest: "Everybody who was waiting has an answer now.",
   },
   row: {
@@ -307,9 +315,11 @@ export const texts = {
     promiseAfterAllTo: (name: string) => `Promise after all: ${name}`,
     promiseTo: (name: string) => `Promise it to ${name}`,
     promiseQuestion: (name: string) => `Promise it to ${name}, who then sees the exact place?`,
+    promiseAnswers: { yes: "Promise it", no: "Cancel" },
     decline: "Say no kindly",
     declineFor: (name: string) => `Say no kindly: ${name}`,
     declineQuestion: (name: string) => `Say no to ${name}? They are told kindly, at once.`,
+    declineAnswers: { yes: "Say no", no: "Cancel" },
     code: "Their code",
     codeHelp: {
       poster: "Enter the six digits on their screen to confirm.",
@@ -323,6 +333,7 @@ export const texts = {
     completeFor: (name: string) => `Handed over with ${name}`,
     release: "Take back",
     releaseQuestion: "Take the promise back?",
+    releaseAnswers: { yes: "Take it back", no: "Keep the promise" },
     noShow: "Did not show up",
     noShowQuestion: (name: string) => `Report that ${name} did not come?`,
     missedQuestion: (name: string, isAwaited: boolean) =>
@@ -362,6 +373,7 @@ export const texts = {
     confirmed: "Good: it is yours to collect. Agree on a time in your messages.",
     no: "No, thank you",
     noQuestion: "Pass it on to the next in line?",
+    noAnswers: { yes: "Pass it on", no: "Cancel" },
     asked: (name: string) => `${name} is next in line and was asked:`,
     askedUntil: "do they still want it? They can say so until {time}. Then it goes to the next.",
     unconfirmed: "did not say that they still want it",
@@ -442,6 +454,7 @@ export const texts = {
     withdraw: "Take down",
     withdrawQuestion:
       "Take it down? For ten minutes you can bring it back, unless you are about to meet. After that, neighbours who were promised it or wait for it are told, and its pictures are deleted.",
+    withdrawAnswers: { yes: "Take it down", no: "Leave it up" },
     ruleQuestion:
       "Take it down for good? Neighbours who wait for it will be told, and its pictures are deleted.",
     takeBackQuestion:
