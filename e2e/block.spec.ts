@@ -79,6 +79,16 @@ test("blocking from a thread ends it for both", async ({ meet }) => {
   await bob.call("POST", `/reply/${replyId}/message`, { text: "At five?" });
   const page = await ada.visit(`/messages/${replyId}`);
   await expect(page.getByRole("list", { name: "Messages" }).getByText("At five?")).toBeVisible();
+  const propose = page.getByRole("button", { name: "Suggest a time" });
+  const showCode = page.getByRole("button", { name: "Enter their code" });
+  await expect.poll(async () => (await propose.boundingBox())?.y).toBe((await showCode.boundingBox())?.y);
+  await page.getByLabel("More", { exact: true }).filter({ visible: true }).click();
+  // The menu hides no button that is needed more often.
+  await propose.click({ trial: true });
+  await button(page, "Report: Bob S.").click();
+  await expect(page.getByRole("dialog", { name: /Bob S\./ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: /Bob S\./ })).toBeHidden();
   await page.getByLabel("More", { exact: true }).filter({ visible: true }).click();
   await block(page, "Bob S.");
   const bobsPage = await bob.visit("/notifications");

@@ -31,26 +31,42 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
     setFlashMessage(`/feed/${post._id}`, done);
     router.push(`/feed/${post._id}${replyHash(post._id)}`);
   };
+  const buttons = (
+    <div className={`flex flex-wrap gap-2 ${onPropose ? "max-sm:basis-full sm:order-last" : "ms-auto"}`}>
+      {onPropose && (
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-expanded={isProposing}
+          // The second click of a double one is not meant for another form.
+          onClick={({ detail }) => detail < 2 && onPropose()}
+        >
+          {texts.thread.propose}
+        </button>
+      )}
+      {(code || isPoster) && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {texts.meeting[isOpen ? "hideCode" : "showCode"][kind]}
+        </button>
+      )}
+    </div>
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
-      {onPropose && (
-        <div className="flex basis-full flex-wrap items-center justify-between gap-x-4">
-          <p className="flex items-center gap-1.5 font-semibold">
+      {onPropose && buttons}
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-0.5">
+        {onPropose && (
+          // On phones the button says it.
+          <p className="flex items-center gap-1.5 font-semibold max-sm:sr-only">
             <Icon name="calendar-clock" className="size-4 shrink-0 text-primary" />
             {texts.meeting.noTime}
           </p>
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-expanded={isProposing}
-            // The second click of a double one is not meant for another form.
-            onClick={({ detail }) => detail < 2 && onPropose()}
-          >
-            {texts.thread.propose}
-          </button>
-        </div>
-      )}
-      <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-0.5">
+        )}
         {agreedAt && (
           <p className="flex items-center gap-1.5">
             <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
@@ -66,18 +82,9 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
           </p>
         )}
       </div>
-      {(code || isPoster) && (
-        <button
-          type="button"
-          className="btn btn-quiet ms-auto"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {texts.meeting[isOpen ? "hideCode" : "showCode"][kind]}
-        </button>
-      )}
+      {!onPropose && buttons}
       {isOpen && (
-        <div className="max-h-[50dvh] basis-full overflow-y-auto p-1 text-base">
+        <div className="order-last max-h-[50dvh] basis-full overflow-y-auto p-1 text-base">
           {code && <HandoverCode replyId={replyId} code={code} />}
           {isPoster && (
             <CodeForm

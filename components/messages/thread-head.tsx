@@ -3,6 +3,7 @@ import { BackToMessages } from "@/components/messages/back-to-messages";
 import { Meeting } from "@/components/messages/meeting";
 import { PictureWithFace } from "@/components/messages/picture-with-face";
 import { texts } from "@/components/messages/texts";
+import { ReportButton } from "@/components/moderation/report-button";
 import { ShownTimeLine } from "@/components/offline/shown-time-line";
 import { StatusBadge } from "@/components/post/status-badge";
 import { Link } from "@/components/ui/link";
@@ -50,6 +51,7 @@ export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
         </Link>
         {!isFormerMember(other.name) && (
           <MoreMenu label={texts.thread.more}>
+            <ReportButton kind="member" id={other._id} author={other} />
             <BlockMember person={other} />
           </MoreMenu>
         )}
