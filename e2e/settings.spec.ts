@@ -21,6 +21,21 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
     await expect(fold("Blocked neighbours")).toContainText("Nobody");
     await expect(fold("Appearance")).toContainText("As the system");
     await expect(fold("Profile")).toContainText("Ada P.");
+    // With letters of twice the size no word breaks.
+    await page.setViewportSize({ width: 195, height: 422 });
+    const names = page.locator("summary > span > span:first-child");
+    const hasWholeWords = (name: HTMLElement) => {
+      const before = name.scrollHeight;
+      name.style.overflowWrap = "normal";
+      name.style.wordBreak = "normal";
+      return name.scrollHeight === before && name.scrollWidth <= name.clientWidth;
+    };
+    await expect(names.first()).toBeVisible();
+    for (const name of await names.all()) {
+      const words = await name.textContent();
+      expect(await name.evaluate(hasWholeWords), words ?? "").toBe(true);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
     await fold("Profile").press("Enter");
     await expect(username).toBeVisible();
     await username.fill("Ada Q.");

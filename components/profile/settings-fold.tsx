@@ -29,7 +29,7 @@ export function SettingsFold({ name, now, children }: Props) {
       id={foldId(name)}
       className="group/fold scroll-mt-24 border-line max-lg:not-first:border-t lg:rounded-box lg:border lg:bg-card"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold max-[16rem]:gap-1 max-[16rem]:px-1 max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 py-2">
           <span className="block">{texts.settings.contents[name]}</span>
           <span
