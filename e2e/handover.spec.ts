@@ -39,6 +39,15 @@ test("the replier has it, the poster says that it did not happen, and then that 
   await expect(bens.getByText(/^Due by \w{3} \d+ \w+\. The promise ends a day later/)).toBeVisible();
   await expectBackBeside(bens, "Your hand-over");
   await expect(bens.getByRole("link", { name: "Suggest a time, Ada P." })).toHaveClass(/btn-primary/);
+  // The words of a button without a border begin where the button above it does.
+  const withdraw = bens.getByRole("button", { name: "I can’t make it" });
+  const wordsAt = await withdraw.evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getBoundingClientRect().left;
+  });
+  const write = await bens.getByRole("link", { name: "Write a message" }).first().boundingBox();
+  expect(Math.abs(wordsAt - (write?.x ?? 0))).toBeLessThan(3);
   await expect(bens.getByRole("button", { name: "I have it" })).toHaveClass(/btn-quiet/);
   await bens.getByRole("button", { name: "I have it" }).click();
   await keep(bens, "receipt-question");

@@ -77,10 +77,10 @@ export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWit
           <Disclosure summary={texts.own.words} className="flex-1 open:basis-full">
             <div className="flex flex-col gap-3">
               {words}
-              <div className="flex flex-wrap gap-2">
+              <Row>
                 {change}
                 {withdraw}
-              </div>
+              </Row>
             </div>
           </Disclosure>
         </div>
@@ -91,14 +91,14 @@ export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWit
     return (
       <>
         {children}
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        <Row>
           {write}
           {withdraw}
-        </div>
+        </Row>
         <Disclosure summary={texts.own.words}>
-          <div className="flex flex-col items-start gap-2">
+          <div className="flex flex-col gap-2">
             {words}
-            {change}
+            <Row>{change}</Row>
           </div>
         </Disclosure>
       </>
@@ -107,11 +107,18 @@ export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWit
     <>
       {words}
       {children}
-      <div className="flex flex-wrap gap-2">
+      <Row>
         {write}
         {change}
         {withdraw}
-      </div>
+      </Row>
     </>
   );
 }
+
+/** One below the other, the words of buttons without a border begin where the others do. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2 empty:hidden max-sm:flex-col max-sm:items-start max-sm:[&>.btn-ghost]:-ms-4">
+    {children}
+  </div>
+);
