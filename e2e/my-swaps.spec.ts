@@ -86,6 +86,9 @@ test("pending items come first, and everything has its section", async ({ meet, 
   await expect(button(page, "Promise it to Ben S.")).toBeVisible();
   await expect(text(partOf(page, titles.met), "3 Mill Lane")).toBeVisible();
   await expect(text(partOf(page, titles.wished), "The poster has your reply and chooses.")).toBeVisible();
+  await expect(text(partOf(page, titles.wished), "You will have an answer")).toHaveCount(0);
+  await partOf(page, titles.wished).getByText("Your reply", { exact: true }).click();
+  await expect(text(partOf(page, titles.wished), "You will have an answer")).toBeVisible();
   await expect(text(partOf(page, titles.down), "Taken down")).toBeVisible();
 });
 
@@ -309,22 +312,28 @@ test("the code stays on the screen while offline", { tag: "@thorough" }, async (
   }
 });
 
-test("a line above what needs an answer leads to the hand-over of tomorrow", {
+test("a line above what needs an answer leads to the next hand-over, on the first screen of a phone", {
   tag: "@thorough",
 }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  const [asked, met] = [
-    await publishAs(ada, newTitle("Armchair")),
-    await publishAs(ada, newTitle("Blanket")),
-  ];
-  await ask(ben, asked);
+  const met = await publishAs(ada, newTitle("Blanket"));
+  for (const title of ["Armchair", "Bench"]) await ask(ben, await publishAs(ada, newTitle(title)));
   const replyId = await ask(ben, met);
   await promiseTo(ada, met, replyId);
-  await agreeOnTime(ada, ben, replyId, 30);
+  await agreeOnTime(ada, ben, replyId, 100);
   const page = await ada.visit("/me");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
   const line = page.getByRole("link", { name: /^Next hand-over .+ \d\d:\d\d, 3 Mill Lane/ });
   await expect(line).toBeInViewport();
-  await expectReadable(page, "a hand-over of tomorrow below what needs an answer");
+  await expectReadable(page, "a hand-over below what needs an answer");
+  // Only the first of them is open.
+  const replies = page.getByText("1 reply", { exact: true });
+  await expect(replies).toHaveCount(2);
+  const promise = text(page, "Promise").and(page.getByRole("button"));
+  await expect(promise).toHaveCount(1);
+  await replies.last().click();
+  await expect(promise).toHaveCount(2);
   await line.click();
   await expect(nextCard(page).getByText("They come to you")).toBeInViewport();
 });

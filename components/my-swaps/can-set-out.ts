@@ -3,12 +3,7 @@ import { HOUR_MS } from "@/lib/time/durations";
 
 /** Nobody sets out half a day before. */
 const SET_OUT_MS = 12 * HOUR_MS;
-const SOON_MS = 48 * HOUR_MS;
 
 /** Whether one may be on the way to it, or at the door. */
 export const canSetOut = ({ at, isAgreed }: NextHandover): boolean =>
   !isAgreed || !at || Date.parse(at) - Date.now() < SET_OUT_MS;
-
-/** Whether its agreed time is so near that nothing should hide it. */
-export const isSoon = ({ at, isAgreed }: NextHandover): boolean =>
-  isAgreed && at !== null && Date.parse(at) - Date.now() < SOON_MS;

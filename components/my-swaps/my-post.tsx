@@ -23,8 +23,8 @@ export function MyPost({ own, scanned, isOpen, onChange }: Props) {
   useEffect(() => {
     if (isScanned) item.current?.scrollIntoView({ block: "start" });
   }, [isScanned]);
-  const number = (state: string) => replies.filter((reply) => reply.state === state).length;
-  const [waiting, promised] = [number("waiting"), number("promised")];
+  const waiting = countWaiting(own);
+  const promised = replies.filter(({ state }) => state === "promised").length;
   return (
     <li ref={item} className="flex scroll-mt-24 flex-col gap-3 rounded-box border border-line bg-card p-4">
       <PostLine post={post}>
@@ -48,20 +48,29 @@ type FoldProps = Props & {
 };
 
 /** The replies to a post of one's own, and all that can be done about both. */
-export const PostFold = ({ own, scanned, isOpen, isOnTop = false, onChange }: FoldProps) => (
-  <Disclosure summary={texts.me.manage} isOpen={isOpen || hasScanned(own, scanned)}>
-    <div className="pt-2">
-      <PosterPanel
-        level={isOnTop ? "h3" : "h4"}
-        isHeaded={isOnTop}
-        isNext={isOnTop}
-        {...own}
-        {...{ scanned, onChange }}
-        isListed
-      />
-    </div>
-  </Disclosure>
-);
+export function PostFold({ own, scanned, isOpen, isOnTop = false, onChange }: FoldProps) {
+  const waiting = countWaiting(own);
+  return (
+    <Disclosure
+      summary={waiting > 0 && !isOnTop ? texts.me.waitingReplies(waiting) : texts.me.manage}
+      isOpen={isOpen || hasScanned(own, scanned)}
+    >
+      <div className="pt-2">
+        <PosterPanel
+          level={isOnTop ? "h3" : "h4"}
+          isHeaded={isOnTop}
+          isNext={isOnTop}
+          {...own}
+          {...{ scanned, onChange }}
+          isListed
+        />
+      </div>
+    </Disclosure>
+  );
+}
+
+export const countWaiting = ({ replies }: OwnPost): number =>
+  replies.filter(({ state }) => state === "waiting").length;
 
 export const hasScanned = ({ replies }: OwnPost, scanned: Scanned) =>
   replies.some(({ _id }) => _id === scanned?.replyId);

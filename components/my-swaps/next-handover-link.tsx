@@ -1,4 +1,3 @@
-import { isSoon } from "@/components/my-swaps/can-set-out";
 import { NEXT_HANDOVER_ID } from "@/components/my-swaps/next-handover-card";
 import { texts } from "@/components/my-swaps/texts";
 import { Icon } from "@/components/ui/icon";
@@ -6,10 +5,10 @@ import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import { formatSlot } from "@/lib/text/format-slot";
 
-/** Above what needs an answer: an appointment of today or tomorrow, which stands below it. */
+/** Above what needs an answer, on the first screen of a phone: the next appointment, which stands below it. */
 export function NextHandoverLink({ handover }: { handover: NextHandover }) {
   const { at, address } = handover;
-  if (!at || !isSoon(handover)) return null;
+  if (!at) return null;
   const time = <time dateTime={at}>{formatSlot(new Date(at), Date.now())}</time>;
   return (
     <a

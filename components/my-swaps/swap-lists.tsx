@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useUnfolded } from "@/components/browser/use-unfolded";
-import { MyPost } from "@/components/my-swaps/my-post";
+import { countWaiting, MyPost } from "@/components/my-swaps/my-post";
 import { MyReply } from "@/components/my-swaps/my-reply";
 import { NextHandoverLink } from "@/components/my-swaps/next-handover-link";
 import { NextSwap } from "@/components/my-swaps/next-swap";
@@ -47,13 +47,13 @@ export function SwapLists({ mine, handover: current, userId, scanned, showPost, 
     ...posts
       .filter(({ post }) => post._id !== swapId)
       .filter((own) => (placed.get(own.post._id) ?? placeOfPost(own)) === place)
-      .map((own) => (
+      .map((own, index) => (
         <MyPost
           key={own.post._id}
           own={own}
           scanned={scanned}
           isOpen={
-            place === "answers" ||
+            (place === "answers" && (index === 0 || countWaiting(own) === 0)) ||
             (place === "handovers" && !own.replies.some(({ _id }) => _id === nextReplyId)) ||
             own.post.status === "expired"
           }

@@ -46,6 +46,7 @@ const SAID_BY_STATE = "";
 export function OwnReply({ post, reply, isNext = false, isListed = false, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const { state } = reply;
+  const answerTime = state === "waiting" && <AnswerTime post={post} reply={reply} />;
   const shownOutcome = useCurrentOutcome(outcome, state);
   const withdraw = () =>
     run(async () => {
@@ -60,6 +61,7 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
   return (
     <div className="flex flex-col gap-3">
       <ReplyStatus {...{ post, reply, isNext, isListed, onChange }}>
+        {!isListed && answerTime}
         {reply.confirmBy && (
           <OwnTurn
             {...{ type: post.type, confirmBy: reply.confirmBy, busy }}
@@ -71,6 +73,7 @@ export function OwnReply({ post, reply, isNext = false, isListed = false, onChan
       <OwnWords
         {...{ post, reply, isNext, busy }}
         isFolded={isListed}
+        details={isListed && answerTime}
         onChanged={() => run(onChange, texts.own.changed)}
         onWithdraw={() => void withdraw()}
       >
@@ -103,7 +106,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
     <>
       {!isNext && !isReported && <AgreedTime reply={reply} />}
       {!isReported && !reply.objectableUntil && (
-        <p role="status" className="text-lg font-bold">
+        <p role="status" className={isListed && state === "waiting" ? "font-semibold" : "text-lg font-bold"}>
           {sentenceOf(post, reply)}
         </p>
       )}
@@ -112,7 +115,6 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
         <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
       <ReportPosterAbsence reply={reply} name={post.postedBy.name} onChange={onChange} />
-      {state === "waiting" && <AnswerTime post={post} reply={reply} />}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {children}
       {isCompleted && !reply.objectableUntil && (

@@ -18,12 +18,24 @@ type Props = {
   busy: boolean;
   onChanged(): Promise<unknown>;
   onWithdraw(): void;
+  /** In the fold, above the words. */
+  details: ReactNode;
   /** Between the words and the buttons. */
   children: ReactNode;
 };
 
 /** The words of a reply of one's own, and the ways to change it. */
-export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWithdraw, children }: Props) {
+export function OwnWords({
+  post,
+  reply,
+  isFolded,
+  isNext,
+  busy,
+  onChanged,
+  onWithdraw,
+  details,
+  children,
+}: Props) {
   const [changing, setChanging] = useState(false);
   const editButton = useFocusBack(changing);
   const { state, quantity, pickup, text } = reply;
@@ -76,6 +88,7 @@ export function OwnWords({ post, reply, isFolded, isNext, busy, onChanged, onWit
           {write}
           <Disclosure summary={texts.own.words} className="flex-1 open:basis-full">
             <div className="flex flex-col gap-3">
+              {details}
               {words}
               <Row>
                 {change}

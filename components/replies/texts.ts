@@ -563,6 +563,7 @@ export const texts = {
     waiting: (n: number) => plural(n, "1 waiting", `${n} waiting`),
     promised: (n: number) => `${n} promised`,
     manage: "Replies and choices",
+    waitingReplies: (n: number) => plural(n, "1 reply", `${n} replies`),
     by: (name: string) => `Posted by ${name}`,
     profile: "My profile",
     settings: "Settings",
