@@ -7,6 +7,7 @@ export const texts = {
   list: {
     heading: "Messages",
     login: "Log in to read your messages.",
+    promise: "Here you agree on a time with your neighbours, and see the exact place and the code.",
     retry: "Try again",
     nothing:
       "No threads yet. Ask for something, or help with a request, and you can write to each other here.",

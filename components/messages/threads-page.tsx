@@ -24,7 +24,9 @@ export function ThreadsPage() {
       <div className={height}>
         <div className="list-pane">
           <h1 className="title">{texts.list.heading}</h1>
-          {!user && !loading && <LoginPrompt lead={texts.list.login} path="/messages" />}
+          {!user && !loading && (
+            <LoginPrompt lead={texts.list.login} promise={texts.list.promise} path="/messages" spot="talk" />
+          )}
           <LoadError error={error} onRetry={() => void load()} />
           {isWaiting && <ListSkeleton />}
           {user && threads?.length === 0 && (

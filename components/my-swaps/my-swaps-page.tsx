@@ -26,7 +26,9 @@ export function MySwapsPage() {
         <p className="lead">{texts.me.lead}</p>
         {user ? <OwnLinks id={user._id} /> : <div className="members-only h-12" />}
       </header>
-      {!user && !loading && <LoginPrompt lead={texts.me.login.lead} path="/me" />}
+      {!user && !loading && (
+        <LoginPrompt lead={texts.me.login.lead} promise={texts.me.nothing.lead} path="/me" spot="swap" />
+      )}
       <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !shown && !error)) && <ListSkeleton />}
       {user && shown && (
