@@ -55,6 +55,8 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Donate many things at once");
   await waitForHydration(page);
   await choosePhotos(page, 3);
+  await expect(field(page, "Item name").first()).toBeFocused();
+  await expect(field(page, "Item name").first()).toBeInViewport();
   const titles = [newTitle("Lamp"), newTitle("Rug"), newTitle("Desk")] as const;
   await nameAll(page, ...titles);
   await expect(items(page).nth(2).getByLabel("Item name")).toHaveValue(titles[2]);

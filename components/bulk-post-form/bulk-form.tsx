@@ -9,6 +9,7 @@ import { PublishBar } from "@/components/bulk-post-form/publish-bar";
 import { PublishedItems } from "@/components/bulk-post-form/published-items";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
+import { useLeadToFirstItem } from "@/components/bulk-post-form/use-lead-to-first-item";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { ByPointer } from "@/components/image-picker/by-pointer";
 import { ImageDrop } from "@/components/image-picker/image-drop";
@@ -64,6 +65,7 @@ function Header() {
 function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
   const { form, draft, unpublished, progress } = bulk;
   const [preparing, setPreparing] = useState(0);
+  const noteFirst = useLeadToFirstItem(unpublished.length > 0);
   return (
     <>
       <fieldset disabled={progress !== null} className="contents">
@@ -73,7 +75,10 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
             invitation={<ByPointer {...texts.pictures.invitation(MAX_ITEMS)} />}
             max={MAX_ITEMS}
             taken={unpublished.length}
-            onImage={(image) => draft.change((items) => [...items, newItem(image)])}
+            onImage={(image) => {
+              if (draft.now().every(({ postId }) => postId)) noteFirst();
+              draft.change((items) => [...items, newItem(image)]);
+            }}
             onPreparing={setPreparing}
           />
           <DraftWarning durability={draft.durability} />
