@@ -42,7 +42,7 @@ export const conversations: Conversation[] = [
     lines: [
       ["poster", "They are yours, Ruth. Shall I keep the started ball for you as well?", 48],
       ["replier", "Yes please! I will bring you a jar of the marrow jam.", 47],
-      ["poster", "Deal. I am home on Thursday.", 3],
+      ["poster", "Deal. I look forward to the jam.", 3],
     ],
     meeting: { inDays: 2, isAgreed: true },
   },
