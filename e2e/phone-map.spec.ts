@@ -12,6 +12,18 @@ const row = (page: Page) => screen(page).getByRole("listitem");
 const heading = (page: Page) => screen(page).getByRole("status");
 const mapButton = (page: Page) => page.getByRole("button", { name: "Map", exact: true });
 
+function hasCoveredPin(map: HTMLElement): boolean {
+  const pins = [...map.querySelectorAll("button[data-cells]")];
+  const buttons = [...(map.parentElement?.querySelectorAll(":scope > button, :scope > div > button") ?? [])];
+  return pins.some((pin) => {
+    const { left, right, top, bottom } = pin.getBoundingClientRect();
+    return buttons.some((button) => {
+      const at = button.getBoundingClientRect();
+      return left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+    });
+  });
+}
+
 async function publishThree(): Promise<string> {
   const word = newTitle("kettle").replace(" ", "");
   await publish(`${word} one`, HERE);
@@ -39,6 +51,11 @@ test.describe("on a phone the map is a screen of its own", () => {
     await expect(heading(page).filter({ hasText: "2 posts around Lewes" })).toBeVisible();
     await expectReadable(page, "the screen of the map");
     expect(await screen(page).innerHTML()).not.toMatch(/50\.8743|50\.8721|0\.0123/);
+
+    // Once somebody moves the map, the cards are those in view, and no pin lies under a button.
+    await screen(page).getByRole("button", { name: "Zoom in" }).click();
+    await expect(heading(page).filter({ hasText: /^2 posts in this part of the map$/ })).toBeVisible();
+    expect(await screen(page).locator("section.map").evaluate(hasCoveredPin)).toBe(false);
 
     // A swipe lights up the circle of the card that is reached.
     await screen(page).getByRole("button", { name: "Show all" }).click();

@@ -24,7 +24,7 @@ type Props = {
   className: string;
   onSelect(cells: MapCell[]): void;
   /** After each move, with the keys of the cells in view; with null once all of them are to be seen. */
-  onLook(inView: string[] | null): void;
+  onLook(inView: string[] | null, isByHand: boolean): void;
 };
 
 /** One button for each cell, with the picture of its newest post, or for a town, which falls apart when it is pressed. */

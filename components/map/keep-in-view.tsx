@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import type { MapCell } from "@/components/map/group-by-cell";
+import { keepButtonsClear } from "@/components/map/keep-buttons-clear";
 import { fitPoints, latLng, useMap, zoomTo } from "@/components/map/leaflet-map";
 
 /** Of what is followed, from the edge of the map, in pixels. */
@@ -14,7 +15,7 @@ type Props = {
   /** Once true again, the map goes back to all of its cells. */
   isWhole: boolean;
   /** After each move, with the keys of the cells in view; with null once all of them are to be seen. */
-  onLook(inView: string[] | null): void;
+  onLook(inView: string[] | null, isByHand: boolean): void;
 };
 
 /**
@@ -30,24 +31,24 @@ export function KeepInView({ cells, selected, followed, isWhole, onLook }: Props
   const isCloser = useRef(false);
   const latest = useRef({ cells, selected, onLook });
   latest.current = { cells, selected, onLook };
-  const follow = useFollowing(latest);
+  const { follow, byItself } = useFollowing(latest);
   useEffect(() => {
     const before = shown.current;
     shown.current = { keys, isWhole };
     if (before.keys === keys && (before.isWhole || !isWhole)) return;
-    fitPoints(map, latest.current.cells, area, true);
-    latest.current.onLook(null);
-  }, [map, keys, isWhole, area]);
+    byItself(() => fitPoints(map, latest.current.cells, area, true));
+    latest.current.onLook(null, false);
+  }, [map, keys, isWhole, area, byItself]);
   useEffect(() => {
     const { cells: all, selected: now } = latest.current;
     const [first, ...others] = chosen ? now : [];
     if (!first && isCloser.current) {
-      fitPoints(map, all, area, true);
-      latest.current.onLook(null);
-    } else if (others.length > 0) zoomTo(map, now);
+      byItself(() => fitPoints(map, all, area, true));
+      latest.current.onLook(null, false);
+    } else if (others.length > 0) byItself(() => zoomTo(map, now));
     else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });
     isCloser.current = Boolean(first) && (isCloser.current || others.length > 0);
-  }, [map, chosen, area]);
+  }, [map, chosen, area, byItself]);
   useEffect(() => {
     const cell = latest.current.cells.find(({ key }) => key === followed);
     if (cell) follow(cell);
@@ -55,21 +56,41 @@ export function KeepInView({ cells, selected, followed, isWhole, onLook }: Props
   return null;
 }
 
-/** Tells what is in view after each move, except where the map moved by itself, to what is followed. */
+/** Tells what is in view after each move, and whether somebody moved it, by buttons too; except where the map moved by itself, to what is followed. */
 function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
   const map = useMap();
   const isOwnMove = useRef(false);
+  const isByItself = useRef(false);
+  const isByHand = useRef(false);
+  const zoom = useRef(map.getZoom());
   useEffect(() => {
+    const noteHand = () => {
+      isByHand.current = true;
+    };
+    const noteZoom = () => {
+      if (!isByItself.current) noteHand();
+    };
     const tell = () => {
       const { cells, onLook } = latest.current;
       const bounds = map.getBounds();
-      if (!isOwnMove.current) onLook(cells.filter((at) => bounds.contains(latLng(at))).map(({ key }) => key));
+      const inView = cells.filter((at) => bounds.contains(latLng(at))).map(({ key }) => key);
+      if (!isOwnMove.current) onLook(inView, isByHand.current);
+      const isZoomed = isByHand.current && map.getZoom() !== zoom.current;
       isOwnMove.current = false;
+      isByHand.current = false;
+      zoom.current = map.getZoom();
+      if (isZoomed) keepButtonsClear(map, cells);
     };
-    map.on("moveend", tell);
-    return () => void map.off("moveend", tell);
+    map.on("dragstart keydown", noteHand).on("zoomstart", noteZoom).on("moveend", tell);
+    return () => void map.off("dragstart keydown", noteHand).off("zoomstart", noteZoom).off("moveend", tell);
   }, [map, latest]);
-  return useCallback(
+  // Its zoom begins at once.
+  const byItself = useCallback((move: () => void) => {
+    isByItself.current = true;
+    move();
+    isByItself.current = false;
+  }, []);
+  const follow = useCallback(
     (at: MapCell) => {
       const note = () => {
         isOwnMove.current = true;
@@ -80,4 +101,5 @@ function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
     },
     [map],
   );
+  return { follow, byItself };
 }

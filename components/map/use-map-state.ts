@@ -17,12 +17,14 @@ export function useMapState(listed: PostCardView[]) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [pointed, setPointed] = useState<string | null>(null);
   const [seen, setSeen] = useState<string[] | null>(null);
+  // Since something was chosen.
+  const [isMovedByHand, setMovedByHand] = useState(false);
   // A list that has changed may no longer offer the choice, or have any post in the chosen cell.
   const choice = choices.find(({ key }) => key === pressed) ?? null;
   const posts = choice ? all.filter(choice.fits) : all;
   const cells = groupByCell(posts);
   const selected = cells.filter(({ key }) => chosen.includes(key));
-  const isNarrowed = selected.length > 0;
+  const isNarrowed = selected.length > 0 && !isMovedByHand;
   const inView = cells.filter(({ key }) => seen?.includes(key) ?? true);
   const isPart = !isNarrowed && inView.length < cells.length;
   const listedCells = new Set((isNarrowed ? selected : inView).map(({ key }) => key));
@@ -34,10 +36,10 @@ export function useMapState(listed: PostCardView[]) {
     /** Another press on the same choice lets it go. */
     narrow: ({ key }: MapChoice) => setPressed(key === choice?.key ? null : key),
     cells,
-    /** Of the circle or the town that was pressed; none of the whole map. */
+    /** Of the circle or the town that was pressed last; none of the whole map. */
     selected,
     pointed,
-    /** Of what is selected, or of the part of the map that is in view. */
+    /** Of what is selected, or of the part of the map that is in view, once somebody has moved it. */
     shown,
     /** Of `shown`. */
     heading: isNarrowed ? labelOf(selected) : (isPart ? texts.cells.inView : texts.cells.count)(shown.length),
@@ -46,14 +48,21 @@ export function useMapState(listed: PostCardView[]) {
       showAll: () => {
         setChosen([]);
         setSeen(null);
+        setMovedByHand(false);
       },
     }),
     isWhole: seen === null,
     /** With the cells in view after a move of the map; null where it shows them all again. */
-    look: setSeen,
+    look: (inViewNow: string[] | null, isByHand: boolean) => {
+      setSeen(inViewNow);
+      if (isByHand) setMovedByHand(true);
+    },
     /** Another press on the same circle or town lets it go. */
-    choose: (pressedCells: MapCell[]) =>
-      setChosen(isSame(pressedCells, selected) ? [] : pressedCells.map(({ key }) => key)),
+    choose: (pressedCells: MapCell[]) => {
+      const isAgain = isNarrowed && isSame(pressedCells, selected);
+      setChosen(isAgain ? [] : pressedCells.map(({ key }) => key));
+      setMovedByHand(false);
+    },
     point: (post: PostCardView | undefined) => setPointed(post ? gridCellOf(post) : null),
   };
 }
