@@ -72,3 +72,40 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
   await expect(link).toBeVisible();
   await expect(stranger.getByRole("heading", { level: 1 })).toBeInViewport();
 });
+
+test("a page asks for each thing once, and again only once something has happened", { tag: "@once" }, async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Lamp"));
+  const replyId = await ask(ben, id);
+  const paths = {
+    [`/feed/${id}`]: [`/post/${id}`, `/post/${id}/reply`, "/notification", "/me/reply/open"],
+    "/me": ["/me/post", "/me/reply", "/me/overview", "/notification"],
+  };
+  const openOnce = async (path: string, calls: string[]) => {
+    const page = await ben.context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/api/v1", "")));
+    await page.addInitScript(() => {
+      const signals: { kind: string }[] = [];
+      Object.assign(window, { signals });
+      window.addEventListener("live", (event) =>
+        signals.push((event as CustomEvent<{ kind: string }>).detail),
+      );
+    });
+    const signals = () => page.evaluate(() => (window as unknown as { signals: { kind: string }[] }).signals);
+    const isOpen = page.waitForResponse("**/api/v1/live?*");
+    await page.goto(path);
+    await isOpen;
+    for (const call of calls) await expect.poll(() => asked.filter((one) => one === call).length).toBe(1);
+    await ada.call("POST", `/reply/${replyId}/message`, { text: "Hello" });
+    await expect.poll(signals).not.toEqual([]);
+    const [first] = await signals();
+    await page.close();
+    expect(first?.kind).toBe("message");
+  };
+  // A server that has just begun to listen does not know what a page has missed, and lets it look again.
+  for (const [path, calls] of Object.entries(paths))
+    await expect(() => openOnce(path, calls)).toPass({ intervals: [3000] });
+});

@@ -667,7 +667,7 @@ test("without a live connection, messages still arrive without a reload", { tag:
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Vase")));
-  await ben.context.route("**/api/v1/live", (route) =>
+  await ben.context.route("**/api/v1/live?*", (route) =>
     route.fulfill({ status: 404, json: { success: false, code: "notFound", message: "404 Not Found" } }),
   );
   const page = await ben.visit(`/messages/${replyId}`);

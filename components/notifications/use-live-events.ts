@@ -5,6 +5,8 @@ export type Signal = { kind: "notification" | "message" | "read"; replyId?: stri
 
 const EVENT = "live";
 const POLL_MS = 8000;
+/** The server counts on a request that is not longer on its way. */
+const MAX_TRAVEL_MS = 10_000;
 
 const pass = (signal: Signal) => window.dispatchEvent(new CustomEvent(EVENT, { detail: signal }));
 
@@ -16,9 +18,12 @@ export function useLiveConnection(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     let stop = () => {};
+    // What the page shows is read when it opens, and when one comes back to it.
+    let age = performance.now();
     const connect = () => {
       stop();
-      stop = document.visibilityState === "visible" ? openStream() : () => {};
+      stop = document.visibilityState === "visible" ? openStream(age) : () => {};
+      age = 0;
     };
     connect();
     document.addEventListener("visibilitychange", connect);
@@ -29,13 +34,19 @@ export function useLiveConnection(isOn: boolean): void {
   }, [isOn]);
 }
 
-function openStream(): () => void {
-  const source = new EventSource("/api/v1/live");
+function openStream(age: number): () => void {
+  const source = new EventSource(`/api/v1/live?age=${Math.round(age)}`);
+  const askedAt = performance.now();
+  let isLost = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   source.onmessage = ({ data }) => pass(JSON.parse(data) as Signal);
-  // Events may have been missed before the connection was open.
-  source.onopen = () => pass({ kind: "notification" });
+  // The server sends what was missed before a first connection was open.
+  source.onopen = () => {
+    if (isLost || performance.now() - askedAt > MAX_TRAVEL_MS) pass({ kind: "notification" });
+    isLost = false;
+  };
   source.onerror = () => {
+    isLost = true;
     // The browser reconnects by itself, unless the server has closed the stream for good.
     if (source.readyState === EventSource.CLOSED)
       timer ??= setInterval(() => pass({ kind: "notification" }), POLL_MS);

@@ -14,16 +14,20 @@ type Hub = {
   listeners: Map<string, Set<Listener>>;
   closers: Set<() => void>;
   client?: Client | undefined;
+  /** Since when no signal is missed. */
+  listensSince?: number | undefined;
+  recent: { at: number; userId: string; signal: Signal }[];
   endsWithProcess?: boolean;
 };
 
 const CHANNEL = "live";
 const TIMEOUT_MS = 2000;
 const PULSE_MS = 3000;
+const RECENT_MS = 60_000;
 
 // One hub per process, also after the development server reloads this module.
 const globals = globalThis as { swapShopLive?: Hub };
-globals.swapShopLive ??= { streamCounts: new Map(), listeners: new Map(), closers: new Set() };
+globals.swapShopLive ??= { streamCounts: new Map(), listeners: new Map(), closers: new Set(), recent: [] };
 const hub = globals.swapShopLive;
 
 /** Elsewhere, pages poll. */
@@ -65,6 +69,13 @@ export async function subscribe(userId: string, onSignal: Listener, onEnd: () =>
   };
 }
 
+/** The signals to a member since then; null where it is not known. A page may have read its data before its stream was open. */
+export function signalsSince(userId: string, since: number): Signal[] | null {
+  const { listensSince = Number.POSITIVE_INFINITY, recent } = hub;
+  if (since < listensSince || since < Date.now() - RECENT_MS) return null;
+  return recent.filter((one) => one.userId === userId && one.at >= since).map(({ signal }) => signal);
+}
+
 async function connect(): Promise<void> {
   if (hub.client) return;
   closeOnExit();
@@ -84,6 +95,7 @@ async function connect(): Promise<void> {
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    hub.listensSince = Date.now();
     startHeartbeat(client);
   } catch (error) {
     closeAll();
@@ -102,6 +114,11 @@ function startHeartbeat(client: Client): void {
 }
 
 function deliver({ userId, ...signal }: Signal & { userId: string }): void {
+  const at = Date.now();
+  const isOld = (one: { at: number }) => one.at < at - RECENT_MS;
+  hub.recent.push({ at, userId, signal });
+  const kept = hub.recent.findIndex((one) => !isOld(one));
+  if (kept > 0) hub.recent.splice(0, kept);
   for (const listener of hub.listeners.get(userId) ?? []) listener(signal);
 }
 
@@ -115,6 +132,8 @@ function closeOnExit(): void {
 function closeAll(): void {
   const { client } = hub;
   hub.client = undefined;
+  hub.listensSince = undefined;
+  hub.recent = [];
   void client?.end().catch(() => {});
   for (const close of [...hub.closers]) close();
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/v1/live/route";
 import { endSession } from "@/lib/auth/session";
+import { transaction } from "@/lib/db/client";
+import { publishSignal, signalsSince } from "@/lib/realtime/signals";
 import { aMember, aRequest } from "@/tests/support/factories";
 
 const BEAT_MS = 25_000;
@@ -26,6 +28,24 @@ describe("an open live connection", () => {
     vi.advanceTimersByTime(BEAT_MS);
     expect(await next(reader)).toBe("the end");
     expect((await GET(aRequest("/api/v1/live", { as: member }))).status).toBe(401);
+  });
+
+  it("begins with what its page has missed, and with a look at all where that is not known", async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    const open = async (query: string) => {
+      const reader = (await GET(aRequest(`/api/v1/live${query}`, { as: member }))).body?.getReader();
+      if (!reader) throw new Error("a stream has a body");
+      expect(await next(reader)).toBe("retry: 3000");
+      return reader;
+    };
+    const hour = `?age=${60 * 60 * 1000}`;
+    expect(await next(await open(hour))).toBe('data: {"kind":"notification"}');
+    const before = await open("");
+    const listening = Date.now();
+    await transaction((tx) => publishSignal(tx, [other.id, member.id], { kind: "read", replyId: "r" }));
+    expect(await next(before)).toBe('data: {"kind":"read","replyId":"r"}');
+    expect(signalsSince(member.id, listening)).toEqual([{ kind: "read", replyId: "r" }]);
+    expect(signalsSince(member.id, Date.now() + 1)).toEqual([]);
   });
 
   it("is one of at most twelve for a member; further pages poll instead", async () => {

@@ -3,7 +3,18 @@ import { type Actor, isSessionActive as isSessionOpen } from "@/lib/auth/session
 import { AppError } from "@/lib/http/errors";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { log } from "@/lib/observability/logger";
-import { assertStreamQuota, canStream, type Signal, subscribe } from "@/lib/realtime/signals";
+import { assertStreamQuota, canStream, type Signal, signalsSince, subscribe } from "@/lib/realtime/signals";
+import { DAY_MS } from "@/lib/time/durations";
+
+/** As long may a request for a stream be on its way; after that the page reloads by itself. */
+const MAX_TRAVEL_MS = 10_000;
+
+const liveQuery = z.object({
+  age: z.coerce.number().int().min(0).max(DAY_MS).optional().meta({
+    description:
+      "How many milliseconds ago the client began to read what it shows: signals since then come first. None unless told.",
+  }),
+});
 
 /** A heartbeat keeps proxies from closing the connection, and checks whether the session is still active. */
 const HEARTBEAT_MS = 25_000;
@@ -13,6 +24,7 @@ export const GET = route(
   {
     auth: "member",
     limit: "live",
+    query: liveQuery,
     summary: "Server-sent events that say when to look again",
     description: "404 where the host holds no connections open: ask every few seconds instead.",
     responses: {
@@ -20,10 +32,10 @@ export const GET = route(
     },
     errors: [404],
   },
-  async ({ actor, request }) => {
+  async ({ actor, request, query: { age } }) => {
     if (!canStream()) throw new AppError("notFound");
     const giveBack = assertStreamQuota(actor.id);
-    return new Response(streamFor(actor, request.signal, giveBack), {
+    return new Response(streamFor(actor, { left: request.signal, age, giveBack }), {
       headers: {
         "content-type": "text/event-stream",
         // `no-transform`: a proxy that compresses would buffer the lines.
@@ -34,7 +46,9 @@ export const GET = route(
   },
 );
 
-function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): ReadableStream<Uint8Array> {
+type Opening = { left: AbortSignal; age: number | undefined; giveBack: () => void };
+
+function streamFor(actor: Actor, { left, age, giveBack }: Opening): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
@@ -71,10 +85,16 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
       if (left.aborted) close();
       if (!isOpen) unlisten();
       write("retry: 3000");
+      if (age !== undefined) for (const one of missedBy(actor, age)) signal(one);
     },
     cancel: () => stop(),
   });
 }
+
+const LOOK_AGAIN: Signal[] = [{ kind: "notification" }];
+
+const missedBy = (actor: Actor, age: number): Signal[] =>
+  signalsSince(actor.id, Date.now() - age - MAX_TRAVEL_MS) ?? LOOK_AGAIN;
 
 /** Keeps the stream open while the database is unavailable: no signal reaches it then either. */
 const isSessionOpenOrUnknown = (sessionId: string): Promise<boolean> =>
