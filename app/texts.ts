@@ -101,5 +101,6 @@ export const texts = {
     mySwaps: "My swaps",
     home: "The feed as you last saw it",
     lastSeen: "Posts that you saw last",
+    own: "Yours, to read in My swaps",
   },
 } as const;

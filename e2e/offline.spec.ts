@@ -138,6 +138,8 @@ test("a page that is not kept leads a member to the code", { tag: "@thorough" },
   await goOffline(page);
   await page.goto("/rules");
   await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+  const own = page.getByRole("region", { name: "Yours, to read in My swaps" });
+  await expect(own.getByRole("link", { name: /^Wool/ })).toHaveAttribute("href", "/me");
   await expectReadable(page, "a page without a connection, of a member");
   await page.getByRole("main").getByRole("link", { name: "My swaps" }).click();
   await expect(text(page, code).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LastSeen } from "@/app/offline/last-seen";
 import { OfflineWords } from "@/app/offline/offline-words";
+import { OwnSwaps } from "@/app/offline/own-swaps";
 import { TryAgain } from "@/app/offline/try-again";
 import { Unplugged } from "@/app/offline/unplugged";
 import { texts } from "@/app/texts";
@@ -22,6 +23,7 @@ export default function OfflinePage() {
           {texts.offline.home}
         </a>
       </div>
+      <OwnSwaps />
       <LastSeen />
     </div>
   );
