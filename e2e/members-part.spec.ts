@@ -31,6 +31,14 @@ const watchSentences = (page: Page) =>
     look();
   }, FOR_STRANGERS.source);
 
+/** After how long the room for a hand-over gives way. */
+const giveWayAfter = (page: Page, seconds: number) =>
+  page.addInitScript((time) => {
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("--wait-for-reader", `${time}s`),
+    );
+  }, seconds);
+
 const seenSentences = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 
@@ -56,6 +64,7 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
   for (const [member, id, words] of visits) {
     const page = await member.context.newPage();
     await holdBack(page);
+    await giveWayAfter(page, 600);
     await watchSentences(page);
     await watchShifts(page);
     await page.goto(`/feed/${id}`);
@@ -64,6 +73,15 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
     expect(await totalShift(page), (await seenShifts(page)).join()).toBeLessThan(MAX_SEEN_SHIFT);
     await page.close();
   }
+
+  const slow = await ben.context.newPage();
+  await slow.route(/\/api\/v1\/(me|post\/[^/]+\/reply)$/, () => {});
+  await giveWayAfter(slow, 0);
+  await watchSentences(slow);
+  await slow.goto(`/feed/${promised}`);
+  await expect(slow.getByRole("heading", { level: 1 })).toBeInViewport();
+  expect(await seenSentences(slow)).toEqual([]);
+  await slow.close();
 
   const stranger = await (await newBrowser()).newPage();
   await stranger.goto(`/feed/${promised}`);

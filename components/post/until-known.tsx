@@ -20,7 +20,7 @@ type Props = {
 /** What stands below the room of a hand-over: on wide screens, or on phones only. */
 export function BelowHandoverRoom({ postId, hasRoom, className, isOnPhones = false, children }: Props) {
   const isKnown = useIsReaderKnown(postId) || !hasRoom;
-  const hidden = isOnPhones ? "below-handover-room" : "until-known";
+  const hidden = isOnPhones ? "below-handover-room" : "below-wide-room";
   return <div className={`${className} ${isKnown ? "" : hidden}`}>{children}</div>;
 }
 

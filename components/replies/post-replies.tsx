@@ -42,12 +42,13 @@ type Props = { post: PostView; isDrawn: boolean };
 /** The personal part of a post's page: the poster's replies, one's own reply, or the form for one. */
 export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   const loaded = usePostWithReplies(cachedPost);
-  const { user } = useSession();
+  const { user, isAway } = useSession();
   const isPoster = user?._id === cachedPost.postedBy._id;
   const ownReply = isPoster ? undefined : loaded.replies?.[0];
   useFocusByHash(replyAnchorId(cachedPost._id));
   useSharedReply(cachedPost._id, user ? ownReply : undefined);
-  useSharedKnowledge(cachedPost._id, user !== null && (loaded.replies !== null || loaded.error !== null));
+  const isAnswered = loaded.replies !== null || loaded.error !== null;
+  useSharedKnowledge(cachedPost._id, isAway || (user !== null && isAnswered));
   useReloadWhenDrawn(loaded.load);
   useRefreshedStatus(cachedPost.status, loaded.post.status);
   const [below, setBelow] = useState<HTMLElement | null>(null);
