@@ -5,6 +5,16 @@ import { RULES } from "@/lib/content-rules/rules";
 
 const found = (text: string) => checkText(text).map(({ rule }) => rule);
 
+/** In ms: a busy machine disturbs one run or another. */
+function leastTime(text: string): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    checkText(text);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
 describe("the rules for public text", () => {
   it("have examples: 60 that pass and 60 that are held at least, and some of each rule [S51]", () => {
     expect(Math.min(examples.pass.length, examples.hold.length)).toBeGreaterThanOrEqual(60);
@@ -60,7 +70,7 @@ describe("the rules for public text", () => {
     expect(found("077\u200d00 900\u200c123")).toEqual(["phone"]);
   });
 
-  it("take no long time for any text", () => {
+  it("take little more time for a text of four times the length", () => {
     for (const part of [
       "0 ",
       "a.",
@@ -94,9 +104,10 @@ describe("the rules for public text", () => {
       "null eins ",
       "347 ",
     ]) {
-      const start = performance.now();
-      checkText(part.repeat(5000 / part.length));
-      expect([part, performance.now() - start < 200]).toEqual([part, true]);
+      const short = leastTime(part.repeat(500 / part.length));
+      const long = leastTime(part.repeat(2000 / part.length));
+      // As long as it is allowed to be. With a step for each pair of letters it takes 16 times as long, with each third one 64.
+      expect([part, long < 40 * Math.max(short, 1)]).toEqual([part, true]);
     }
   });
 });

@@ -51,6 +51,7 @@ describe("the sources", () => {
 const BY_BROWSERS = [
   "app/offline/try-again.tsx",
   "components/image-picker/drawn-pictures.tsx",
+  "components/impact/share-impact.tsx",
   "components/layout/page-requests.ts",
   "components/map/ground.ts",
   "components/moderation-queue/use-claimed-case.ts",
