@@ -294,8 +294,16 @@ describe("the migrations", () => {
       const [exact, ...others] = await migrateNow();
       expect(exact).toMatchObject({ publicAddress: "Rose Cottage, Lewes", publicLatitude: 50.8798 });
       expect(others.map(({ publicLatitude }) => publicLatitude)).toEqual([50.875, 50.875, 50.885, 50.885]);
-      const anchors = await query(url, 'SELECT "latitude" FROM "LocationAnchor" ORDER BY "id"');
-      expect(anchors).toEqual([{ latitude: 50.87987 }, { latitude: 50.8804 }, { latitude: 50.88014 }]);
+      const anchors = await query(
+        url,
+        'SELECT "latitude", "anchorLatitude" FROM "LocationAnchor" ORDER BY "anchorLatitude" NULLS FIRST, "id"',
+      );
+      expect(anchors).toEqual([
+        { latitude: 50.87987, anchorLatitude: null },
+        { latitude: 50.8804, anchorLatitude: null },
+        { latitude: 50.88014, anchorLatitude: null },
+        { latitude: 50.88014, anchorLatitude: 50.87987 },
+      ]);
     });
 
     it("announce the affected posts to those who keep copies", async () => {

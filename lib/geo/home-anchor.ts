@@ -11,9 +11,6 @@ export const SAME_HOME_METRES = 420;
 export const reachOf = (level: number): number => SAME_HOME_METRES * 2 ** level;
 export const MAX_REACH = reachOf(MAX_LEVEL);
 
-/** Many small steps, each a pin of its own, lead no further from the place that they show. */
-const FARTHEST_METRES = 2 * SAME_HOME_METRES;
-
 /** Another pin as close as this tells nothing new. */
 const SAME_SPOT_METRES = 25;
 
@@ -31,7 +28,8 @@ export type OwnPins = { home: Point | null; pins: readonly KnownPin[] };
 export function anchorOf(pin: Point, { home, pins }: OwnPins): Point {
   const at = orHome(pin, home);
   const nearest = nearestOf(at, pins);
-  if (nearest && metresBetween(shownBy(nearest), at) <= Math.max(nearest.reach, FARTHEST_METRES))
+  // A home at the limit has pins on either side of it, but many small steps lead away.
+  if (nearest && metresBetween(shownBy(nearest), at) <= nearest.reach + SAME_HOME_METRES)
     return shownBy(nearest);
   return pins.find((one) => !one.anchor && metresBetween(one, at) <= one.reach) ?? at;
 }

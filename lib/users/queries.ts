@@ -7,7 +7,7 @@ import { withReach } from "@/lib/geo/public-cell";
 import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
-/** More than anybody's posts have places that lie apart. */
+/** The newest, which know the earlier ones whose area they show. */
 const MAX_PINS = 500;
 
 export const userSelect = {
@@ -87,7 +87,7 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
       emailAtOnce: true,
       locationAnchors: {
         select: { latitude: true, longitude: true, anchorLatitude: true, anchorLongitude: true },
-        ...{ orderBy: { id: "asc" }, take: MAX_PINS },
+        ...{ orderBy: { id: "desc" }, take: MAX_PINS },
       },
       posts: {
         select: { address: true, latitude: true, longitude: true },
@@ -99,7 +99,7 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
   const { homeAddress: address, homeLatitude: latitude, homeLongitude: longitude } = row;
   const isWhole = address !== null && latitude !== null && longitude !== null;
   const place = isWhole ? { address, latitude, longitude } : null;
-  const pins = await withReach(row.locationAnchors);
+  const pins = await withReach(row.locationAnchors.toReversed());
   const lastPlace = row.posts[0] ?? null;
   return { _id: actor.id, name, picture: pictureUrl, about, place, lastPlace, pins, emailDaily, emailAtOnce };
 }

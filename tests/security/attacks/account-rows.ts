@@ -29,6 +29,10 @@ export async function addAccountRows(
     `UPDATE "Post" SET "hiddenAt" = $1, "expiredAt" = $2, "takeDownAt" = $3 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
     [odd(), odd(), new Date(Date.now() + DAY_MS + randomInt(DAY_MS))],
   );
+  await add("LocationAnchor", {
+    ...{ userId: leaver, latitude: 50 + Math.random(), longitude: Math.random() },
+    ...{ anchorLatitude: 50 + Math.random(), anchorLongitude: Math.random() },
+  });
   await add("PostLikeness", {
     ...{ id: randomUUID(), postId: hidden[0]?.id, kind: "text", createdAt: odd() },
     value: `${randomInt(2 ** 47, 2 ** 48 - 1)}${randomInt(1000, 9999)}`,
