@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import manifest from "@/app/manifest";
 
-// They need the server of Next.
+// Both need the server of Next.
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn() }));
 
 it("names icons that exist, each in its size", async () => {

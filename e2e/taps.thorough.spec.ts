@@ -3,7 +3,7 @@ import { expect } from "@/tests/support/fixtures";
 import { codeOf, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
-/** What the four journeys cost a member at most; the table of `CONTRIBUTING.md` names the same numbers. */
+/** The most that the four journeys cost a member; the table of `CONTRIBUTING.md` names the same numbers. */
 const MOST = {
   "link → request sent": { taps: 2, fields: 0 },
   publish: { taps: 4, fields: 2 },

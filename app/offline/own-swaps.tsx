@@ -5,7 +5,7 @@ import { texts } from "@/app/texts";
 import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { listOwnSwaps, type OwnSwap } from "@/components/offline/own-swaps";
 
-/** What a member can read without a connection although its page was never opened. */
+/** Posts that a member can read about without a connection although their pages were never opened. */
 export function OwnSwaps() {
   const [swaps, setSwaps] = useState<OwnSwap[]>([]);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   lead: string;
   path: string;
   spot?: ComponentProps<typeof Spot>["name"];
-  /** What the page holds for members. */
+  /** The use of the page for members. */
   promise?: string;
 };
 

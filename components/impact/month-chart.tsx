@@ -61,7 +61,7 @@ export const heightOf = (items: number, most: number): number =>
 type BarProps = {
   month: string;
   items: number;
-  /** These in per cent. */
+  /** In per cent. */
   height: number;
   middle: number;
   width: number;

@@ -18,7 +18,7 @@ export function useLiveConnection(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     let stop = () => {};
-    // What the page shows is read when it opens, and when one comes back to it.
+    // A page reads its contents when it opens, and when one comes back to it.
     let age = performance.now();
     const connect = () => {
       stop();

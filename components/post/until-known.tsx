@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands below the room of a hand-over: on wide screens, or on phones only. */
+/** All that stands below the room of a hand-over: on wide screens, or on phones only. */
 export function BelowHandoverRoom({ postId, hasRoom, className, isOnPhones = false, children }: Props) {
   const isKnown = useIsReaderKnown(postId) || !hasRoom;
   const hidden = isOnPhones ? "below-handover-room" : "below-wide-room";

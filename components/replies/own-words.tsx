@@ -129,7 +129,7 @@ export function OwnWords({
   );
 }
 
-/** One below the other, the words of buttons without a border begin where the others do. */
+/** In a column, the words of buttons without a border begin where the others do. */
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-2 empty:hidden max-sm:flex-col max-sm:items-start max-sm:[&>.btn-ghost]:-ms-4">
     {children}

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { HandoverProps } from "@/components/handover/handover-form";
 import { ReplyRow } from "@/components/replies/reply-row";
 
-// It asks who is signed in.
+// Asks who is signed in.
 vi.mock("@/components/safety/safety-note", () => ({ SafetyNote: () => null }));
 
 it("shows the face of a neighbour who asks beside their name", () => {

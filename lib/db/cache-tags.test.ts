@@ -18,7 +18,7 @@ function changesOfHere(): Invalidation[] {
   return seen;
 }
 
-/** What PostgreSQL tells another instance. */
+/** Everything that PostgreSQL tells another instance. */
 async function heardElsewhere(): Promise<string[]> {
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

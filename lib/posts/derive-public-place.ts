@@ -19,7 +19,7 @@ import { getHome } from "@/lib/users/queries";
 
 const METRES_PER_DEGREE = 111_000;
 
-/** Whoever posts from ever other places nearby has no more of them noted than this. */
+/** Of a member who posts from ever other places nearby no more are noted. */
 const MAX_PINS_NEAR = 500;
 
 type Wanted = {

@@ -40,7 +40,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
   };
 }
 
-/** What a card for others shows of them: nobody who is leaving or banned has one. */
+/** The parts of a member that their card shows: nobody who is leaving or banned has one. */
 export async function getFace(id: string): Promise<Pick<ProfileView, "name" | "picture"> | null> {
   const user = await db().user.findUnique({
     where: { id, leavingAt: null, bannedAt: null },

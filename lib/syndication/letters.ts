@@ -55,7 +55,7 @@ function writerWith(fonts: Font[], line: number) {
   }
 }
 
-/** That of `opentype.js` 2.0.0 writes NaN for numbers like 1e-14. */
+/** The writer of `opentype.js` 2.0.0 makes NaN of numbers like 1e-14. */
 const toPathData = ({ commands }: Path): string =>
   commands
     .map((command) => {

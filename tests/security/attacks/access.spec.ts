@@ -63,7 +63,7 @@ const TABLE: Record<string, Row> = {
   "/feed/[id]/flyer": [200, 200, 405, "{post}"],
   "/tag/[tag]": [200, 200, 405, "100%25"],
   "/user/[id]": [200, 200, 405, "{user}"],
-  // This member has handed nothing over.
+  // A member who has handed nothing over.
   "/user/[id]/preview.jpg": [404, 404, 405, "{user}"],
   "/feed/[id]/qr.svg": [200, 200, 405, "{post}"],
   "/feed/[id]/preview.jpg": [200, 200, 405, "{post}"],

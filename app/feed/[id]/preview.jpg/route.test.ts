@@ -4,7 +4,7 @@ import { POST as publish } from "@/app/api/v1/post/upload/route";
 import { GET } from "@/app/feed/[id]/preview.jpg/route";
 import { aMember, anUpload, aRequest, withId } from "@/tests/support/factories";
 
-// They need the server of Next.
+// Both need the server of Next.
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));
 
 async function preview(title: string, photo?: Buffer, place: object = {}): Promise<Response> {

@@ -19,7 +19,7 @@ import {
 } from "@/tests/support/factories";
 import { aDecidedCase } from "@/tests/support/moderation";
 
-// They need the server of Next.
+// Both need the server of Next.
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));
 
 const cardOf = ({ id }: { id: string }) => GET(aRequest(`/user/${id}/preview.jpg`), withId(id));
