@@ -1,34 +1,26 @@
 /** Plain JavaScript, since `image-worker.mjs` runs without a build. */
+import { drawnPreview } from "./drawn-preview.mjs";
 import { LARGEST_PREVIEW } from "./preview-size.mjs";
 import { open } from "./resize-image.mjs";
 
 /** Of the height of a picture: a larger loss takes the lid off a pot. */
 const LEAST_KEPT = 3 / 4;
 const BLURRED = { width: 120, height: 63 };
-export const SVG = ["VipsForeignLoadSvgBuffer"];
 
 /**
  * A picture for link previews, with a drawing of ours over it.
  * @param {import("./resize-image.mjs").SharpModule} sharp with its other loaders closed
- * @param {Uint8Array} message as `packCaptioned` makes it
+ * @param {Uint8Array} message as `packDrawn` makes it
  * @returns {Promise<import("./image-worker-client").RenderedImage>} with this one size
  */
-export async function captionPicture(sharp, message) {
-  const { drawing, picture } = unpack(Buffer.from(message));
-  // Only drawings of ours arrive here. Closed again at once: where there are no processes, uploads share this one.
-  sharp.unblock({ operation: SVG });
-  try {
+export const captionPicture = (sharp, message) =>
+  drawnPreview(sharp, message, async (drawing, picture) => {
     const { ground, layers } = await fillPreview(sharp, picture);
-    const bytes = await ground
+    return ground
       .composite([...layers, { input: drawing }])
       .jpeg({ quality: 80 })
       .toBuffer();
-    const sizes = [{ widthClass: LARGEST_PREVIEW.width, bytes }];
-    return { ...LARGEST_PREVIEW, placeholder: "", likeness: null, sizes, preview: Buffer.alloc(0) };
-  } finally {
-    sharp.block({ operation: SVG });
-  }
-}
+  });
 
 /**
  * Cropped where that loses little; otherwise whole, before itself out of focus.
@@ -47,21 +39,4 @@ async function fillPreview(sharp, picture) {
   const whole = await opened().resize({ height: LARGEST_PREVIEW.height }).png().toBuffer();
   const small = await opened().resize(BLURRED).blur(3).modulate({ brightness: 0.8 }).png().toBuffer();
   return { ground: sharp(small).resize(LARGEST_PREVIEW), layers: [{ input: whole }] };
-}
-
-/** @param {Buffer} message */
-export function unpack(message) {
-  const start = 4 + message.readUInt32BE();
-  return { drawing: message.subarray(4, start), picture: message.subarray(start) };
-}
-
-/**
- * @param {Buffer} drawing SVG of 1200 × 630
- * @param {Buffer} picture
- * @returns {Buffer}
- */
-export function packCaptioned(drawing, picture) {
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(drawing.length);
-  return Buffer.concat([head, drawing, picture]);
 }

@@ -26,7 +26,7 @@ export type WorkerLimits = {
   memoryMib: number;
 };
 
-/** All sizes of an upload, a thumbnail (`thumbnail.mjs`), a preview with words on it (`caption-picture.mjs`), or a card (`card-picture.mjs`). */
+/** All sizes of an upload, a thumbnail (`thumbnail.mjs`), a preview with words on it (`caption-picture.mjs`), or a card (`member-card.mjs`). */
 export type WorkerTask = "sizes" | "thumbnail" | "caption" | "card";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import { packCaptioned } from "@/lib/images/caption-picture.mjs";
+import { packDrawn } from "@/lib/images/drawn-preview.mjs";
 import { renderPicture } from "@/lib/images/render-picture";
 import { WorkerPool } from "@/lib/images/worker-pool";
 import { log } from "@/lib/observability/logger";
@@ -59,7 +59,7 @@ async function makeOnce(of: unknown, make: () => Promise<Buffer | null>): Promis
 }
 
 async function render(pool: WorkerPool, drawing: string, file: Buffer): Promise<Buffer | null> {
-  const message = packCaptioned(Buffer.from(drawing), file);
+  const message = packDrawn(Buffer.from(drawing), file);
   const { sizes } = await renderPicture(pool, message, AbortSignal.timeout(TIMEOUT_MS));
   return sizes[0]?.bytes ?? null;
 }

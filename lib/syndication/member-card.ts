@@ -1,5 +1,5 @@
 import "server-only";
-import { FACE } from "@/lib/images/card-picture.mjs";
+import { FACE } from "@/lib/images/member-card.mjs";
 import { LARGEST_PREVIEW as SIZE } from "@/lib/images/preview-size.mjs";
 import { loadWriter } from "@/lib/syndication/letters";
 import { initialsOf } from "@/lib/text/initials";

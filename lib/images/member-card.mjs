@@ -1,6 +1,5 @@
 /** Plain JavaScript, since `image-worker.mjs` runs without a build. */
-import { SVG, unpack } from "./caption-picture.mjs";
-import { LARGEST_PREVIEW } from "./preview-size.mjs";
+import { drawnPreview } from "./drawn-preview.mjs";
 import { open } from "./resize-image.mjs";
 
 /** Where a face lies on the drawing of a card. */
@@ -13,27 +12,19 @@ const MASK = Buffer.from(
 /**
  * A drawing of ours for link previews, with a round face on it.
  * @param {import("./resize-image.mjs").SharpModule} sharp with its other loaders closed
- * @param {Uint8Array} message as `packCaptioned` makes it; the picture may be empty
+ * @param {Uint8Array} message as `packDrawn` makes it; the picture may be empty
  * @returns {Promise<import("./image-worker-client").RenderedImage>} with this one size
  */
-export async function cardPicture(sharp, message) {
-  const { drawing, picture } = unpack(Buffer.from(message));
-  // As in `captionPicture`.
-  sharp.unblock({ operation: SVG });
-  try {
+export const memberCard = (sharp, message) =>
+  drawnPreview(sharp, message, async (drawing, picture) => {
     const { left, top } = FACE;
     const faces = picture.length > 0 ? [{ input: await roundFace(sharp, picture), left, top }] : [];
-    const bytes = await sharp(drawing)
+    return sharp(drawing)
       .flatten({ background: "#FAF7F1" })
       .composite(faces)
       .jpeg({ quality: 85 })
       .toBuffer();
-    const sizes = [{ widthClass: LARGEST_PREVIEW.width, bytes }];
-    return { ...LARGEST_PREVIEW, placeholder: "", likeness: null, sizes, preview: Buffer.alloc(0) };
-  } finally {
-    sharp.block({ operation: SVG });
-  }
-}
+  });
 
 /**
  * @param {import("./resize-image.mjs").SharpModule} sharp
