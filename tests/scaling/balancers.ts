@@ -5,40 +5,30 @@ import { type Program, startProgram } from "@/tests/support/programs";
 
 type Balancer = Program & { url: string };
 
-export const startNginxBalancer = ([one, two]: readonly [number, number]): Promise<Balancer> =>
-  startNginx("deploy/nginx.conf", [
-    ["127.0.0.1:3001", `127.0.0.1:${one}`],
-    ["127.0.0.1:3002", `127.0.0.1:${two}`],
-  ]);
+type Ports = readonly [number, number];
 
-export async function startHaproxy([one, two]: readonly [number, number]): Promise<Balancer> {
-  const port = await findPort();
-  const program = await startProgram({
-    name: "haproxy",
-    config: "deploy/haproxy.cfg",
-    changes: [
-      ["127.0.0.1:3001", `127.0.0.1:${one}`],
-      ["127.0.0.1:3002", `127.0.0.1:${two}`],
-      ["bind :8080", `bind 127.0.0.1:${port}`],
-    ],
-    args: (file) => ["-db", "-f", file],
-    port,
-  });
-  return { ...program, url: `http://127.0.0.1:${port}` };
-}
+const instances = ([one, two]: Ports): [from: string, to: string][] => [
+  ["127.0.0.1:3001", `127.0.0.1:${one}`],
+  ["127.0.0.1:3002", `127.0.0.1:${two}`],
+];
 
-export async function startCaddy([one, two]: readonly [number, number]): Promise<Balancer> {
+export const startNginxBalancer = (ports: Ports): Promise<Balancer> =>
+  startNginx("deploy/nginx.conf", instances(ports));
+
+export const startHaproxy = (ports: Ports): Promise<Balancer> =>
+  startBalancer(ports, "haproxy", "haproxy.cfg", (file) => ["-db", "-f", file]);
+
+export const startCaddy = (ports: Ports): Promise<Balancer> =>
+  startBalancer(ports, "caddy", "Caddyfile", (file) => ["run", "--adapter", "caddyfile", "--config", file]);
+
+async function startBalancer(
+  ports: Ports,
+  name: string,
+  config: string,
+  args: (file: string) => string[],
+): Promise<Balancer> {
   const port = await findPort();
-  const program = await startProgram({
-    name: "caddy",
-    config: "deploy/Caddyfile",
-    changes: [
-      ["127.0.0.1:3001", `127.0.0.1:${one}`],
-      ["127.0.0.1:3002", `127.0.0.1:${two}`],
-      [":8080", `:${port}`],
-    ],
-    args: (file) => ["run", "--adapter", "caddyfile", "--config", file],
-    port,
-  });
+  const changes = [...instances(ports), [":8080", `:${port}`] satisfies [string, string]];
+  const program = await startProgram({ name, config: `deploy/${config}`, changes, args, port });
   return { ...program, url: `http://localhost:${port}` };
 }
