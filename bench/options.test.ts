@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readOptions, SUBJECTS } from "./options";
 
 describe("the options of the bench", () => {
-  it("choose every subject but the million by default", () => {
-    expect(readOptions([]).subjects).toEqual(SUBJECTS.filter((name) => name !== "million"));
-    expect(readOptions(["--million"]).subjects).toEqual([...SUBJECTS]);
+  it("choose every subject but the long ones by default", () => {
+    expect(readOptions([]).subjects).toEqual(
+      SUBJECTS.filter((name) => name !== "million" && name !== "crawl"),
+    );
+    expect(readOptions(["--long"]).subjects).toEqual([...SUBJECTS]);
   });
 
   it("choose subjects by name", () => {

@@ -18,7 +18,7 @@ const LABEL = "`/feed/{id}`, never seen before";
 /** Of the pages, for each side. */
 const WARM_UP_SHARE = 0.05;
 /** Compressed bodies could not be searched for their end. */
-const HEADERS = { "accept-encoding": "identity" };
+export const UNCOMPRESSED = { "accept-encoding": "identity" };
 const RATE_GOAL = { least: 0.6 };
 /** Of the memory after all pages to that after half of them. */
 const MEMORY_GOAL = { most: 1.15 };
@@ -38,10 +38,15 @@ export async function measurePages(bench: Bench): Promise<Report> {
     undo(own.program.stop);
     const other = await bare.start();
     undo(other.program.stop);
-    const paths = (await idsOf(bench, database)).map((id) => `/feed/${id}`);
+    const paths = await listPagePaths(database, bench.options.ids);
     const targets: Target[] = [
-      { ...own, name: "the site", headers: HEADERS, expected: { marker: "</html>", minBytes: 5000 } },
-      { ...other, name: "bare page of the same Next", headers: HEADERS, expected: { marker: "</html>" } },
+      { ...own, name: "the site", headers: UNCOMPRESSED, expected: { marker: "</html>", minBytes: 5000 } },
+      {
+        ...other,
+        name: "bare page of the same Next",
+        headers: UNCOMPRESSED,
+        expected: { marker: "</html>" },
+      },
     ];
     const chunks = splitPaths(paths, bench.options.rounds);
     for (const target of targets) await load(bench, target, chunks.warmUp);
@@ -54,10 +59,12 @@ export async function measurePages(bench: Bench): Promise<Report> {
   });
 }
 
-async function idsOf({ options }: Bench, { owner }: OwnDatabase): Promise<string[]> {
+/** The paths of so many post pages. */
+export async function listPagePaths({ owner }: OwnDatabase, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
-  return listPostIds(client, options.ids).finally(() => client.end());
+  const ids = await listPostIds(client, count).finally(() => client.end());
+  return ids.map((id) => `/feed/${id}`);
 }
 
 /** Each path once: a few to warm up, then the same number in each round. */
@@ -77,7 +84,7 @@ async function load(bench: Bench, target: Target, paths: string[]): Promise<Samp
 }
 
 /** The folders that the site may write: its build and its data. The database grows by its log only. */
-const diskBytes = async ({ distDir, database }: Bench) =>
+export const diskBytes = async ({ distDir, database }: Bench) =>
   (await folderSize(join(root, distDir))) + (await folderSize(database.dataDir));
 
 function makeReport(
@@ -110,7 +117,8 @@ function makeReport(
   };
 }
 
-function memoryRow(curve: number[]): Row {
+/** The end of the curve, compared with its middle. */
+export function memoryRow(curve: number[]): Row {
   const last = curve.at(-1) ?? Number.NaN;
   const middle = curve[Math.floor((curve.length - 1) / 2)] ?? Number.NaN;
   const ratio = last / middle;
