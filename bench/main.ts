@@ -78,8 +78,9 @@ async function run(signal: AbortSignal): Promise<number> {
 }
 
 /** Enough for what is asked about. */
-const postsFor = ({ subjects, ids, addresses }: Options) =>
-  Math.max(MIN_POSTS, ids, subjects.includes("crawl") ? addresses : 0);
+function postsFor({ subjects, ids, addresses }: Options): number {
+  return Math.max(MIN_POSTS, ids, subjects.includes("crawl") ? addresses : 0);
+}
 
 /** A subject that fails, as with a wrong answer, leaves the others alone. @returns the exit code */
 async function measureAll(bench: Bench, machine: string): Promise<number> {
