@@ -1,7 +1,8 @@
 /**
- * npm run bench [-- kept uncached pages publishing photo memory scripts] [--long]: measures the goals of speed against
- * their peers, in turns on this machine, and writes bench/results.md. `--smoke` only proves that it works. `--long` adds
- * `crawl` and `million`, an hour each. --rounds, --seconds, --ids, --addresses and --minutes set how long the others take.
+ * npm run bench [-- kept uncached pages publishing photo memory scripts lighthouse] [--long]: measures the goals of
+ * speed against their peers, in turns on this machine, and writes bench/results.md. `--smoke` only proves that it works.
+ * `--long` adds `crawl` and `million`, an hour each. --rounds, --seconds, --ids, --addresses and --minutes set how long
+ * the others take.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,6 +17,7 @@ import { goalsTable, saveResults } from "./report/results";
 import { startDatabase } from "./servers/database";
 import { measureCrawl } from "./subjects/crawl";
 import { measureKept } from "./subjects/kept";
+import { measureLighthouse } from "./subjects/lighthouse";
 import { measureMemory } from "./subjects/memory";
 import { measureMillion } from "./subjects/million";
 import { measurePages } from "./subjects/pages";
@@ -34,6 +36,7 @@ const MEASURE: Record<SubjectName, (bench: Bench) => Promise<Report>> = {
   photo: measurePhoto,
   memory: measureMemory,
   scripts: measureScripts,
+  lighthouse: measureLighthouse,
 };
 
 /** Enough for pages of lists. */

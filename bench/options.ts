@@ -10,6 +10,7 @@ export const SUBJECTS = [
   "photo",
   "memory",
   "scripts",
+  "lighthouse",
 ] as const;
 
 export type SubjectName = (typeof SUBJECTS)[number];

@@ -4,15 +4,20 @@ import { migrate } from "./migrate";
 
 type Settings = Record<string, string | undefined>;
 
+/** The first that is set. A pooler gives each transaction any connection, and owners are often unknown to it. */
+const ADDRESSES = ["MIGRATION_DATABASE_URL", "DIRECT_DATABASE_URL", "DATABASE_URL"] as const;
+
 /**
  * Migrates as `MIGRATION_DATABASE_URL` if set, and then grants the role of `DATABASE_URL` access to rows only.
+ * Without it, past the pooler if there is one.
  *
  * @returns the names of the migrations applied by this call
  */
-export async function migrateAsOwner({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): Promise<string[]> {
+export async function migrateAsOwner(settings: Settings): Promise<string[]> {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings;
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-  const name = MIGRATION_DATABASE_URL ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
-  const applied = await migrate(MIGRATION_DATABASE_URL || DATABASE_URL).catch(explainUnreachable(name));
+  const name = ADDRESSES.find((address) => settings[address]) ?? "DATABASE_URL";
+  const applied = await migrate(settings[name] || DATABASE_URL).catch(explainUnreachable(name));
   if (MIGRATION_DATABASE_URL) await grantRows(MIGRATION_DATABASE_URL, roleOf(DATABASE_URL));
   return applied;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folderSize } from "@/bench/measure/folder-size";
+import { medianScores, readScores } from "@/bench/measure/lighthouse";
 import { compareEnds } from "./memory";
 import { parseSearch } from "./million";
 import { splitPaths } from "./pages";
@@ -46,5 +47,29 @@ Adding posts …`;
       { name: "feed, status promised", small: 2.4, large: 2.6, growth: 1.08 },
       { name: "two words", small: 20, large: 119, growth: 5.95 },
     ]);
+  });
+});
+
+describe("the marks of Lighthouse", () => {
+  const result = (performance: number | null) => ({
+    categories: {
+      ...{ performance: { score: performance }, accessibility: { score: 1 } },
+      ...{ "best-practices": { score: 1 }, seo: { score: 0.92 } },
+    },
+    audits: {
+      ...{ "largest-contentful-paint": { numericValue: 1500 }, "total-blocking-time": { numericValue: 30 } },
+      ...{ "cumulative-layout-shift": { numericValue: 0 }, "total-byte-weight": { numericValue: 250_000 } },
+    },
+  });
+
+  it("are read as of 100, and their median counts", () => {
+    const scores = [0.96, 0.99, 0.97].map((mark) => readScores(result(mark)));
+    expect(medianScores(scores)).toEqual({
+      ...{ categories: [97, 100, 100, 92], largestPaintMs: 1500, blockingMs: 30, shift: 0, bytes: 250_000 },
+    });
+  });
+
+  it("are refused where a page could not be judged", () => {
+    expect(() => readScores(result(null))).toThrow("could not judge performance");
   });
 });

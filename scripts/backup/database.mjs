@@ -12,16 +12,17 @@ const SETTINGS = `SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datest
   SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
 /**
- * Calls `work` with MIGRATION_DATABASE_URL, DATABASE_URL or the embedded database, which is started if necessary.
+ * Calls `work` with MIGRATION_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL or the embedded database, which is started
+ * if necessary.
  * @template T
  * @param {(url: string) => Promise<T>} work
  * @param {{ create: boolean }} options whether to create a missing embedded database
  * @returns {Promise<T>}
  */
 export async function withDatabase(work, { create }) {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env;
-  // Only the owner can read sequences and create tables.
-  if (DATABASE_URL) return work(MIGRATION_DATABASE_URL || DATABASE_URL);
+  const { DATABASE_URL, DIRECT_DATABASE_URL, MIGRATION_DATABASE_URL } = process.env;
+  // Only the owner can read sequences and create tables. A pooler keeps no settings.
+  if (DATABASE_URL) return work(MIGRATION_DATABASE_URL || DIRECT_DATABASE_URL || DATABASE_URL);
   const folder = reachableFolder(join(dataDir(), "postgres"));
   const running = await findRunning(folder);
   if (running) return work(running);

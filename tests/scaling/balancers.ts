@@ -15,6 +15,13 @@ const instances = ([one, two]: Ports): [from: string, to: string][] => [
 export const startNginxBalancer = (ports: Ports): Promise<Balancer> =>
   startNginx("deploy/nginx.conf", instances(ports));
 
+/** Nginx that believes its callers where they come from, as one behind another balancer does. */
+export const startTrustingNginx = (ports: Ports): Promise<Balancer> =>
+  startNginx("deploy/nginx.conf", [
+    ...instances(ports),
+    ["X-Forwarded-For $remote_addr", "X-Forwarded-For $http_x_forwarded_for"],
+  ]);
+
 export const startHaproxy = (ports: Ports): Promise<Balancer> =>
   startBalancer(ports, "haproxy", "haproxy.cfg", (file) => ["-db", "-f", file]);
 

@@ -1,7 +1,12 @@
 /** The site's connections through PgBouncer in transaction mode. */
+import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PgPool } from "@/lib/db/pg-pool";
+import { migrateAsOwner } from "@/prisma/app-role";
+import { readMigrations } from "@/prisma/migrate";
+import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
+import { findPort } from "@/scripts/find-port.mjs";
 import { missing } from "@/tests/support/programs";
 import { startPgBouncer } from "./pgbouncer";
 
@@ -60,6 +65,24 @@ describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transa
     const { rows } = await client.query("SHOW statement_timeout");
     expect(rows).toEqual([{ statement_timeout: "5s" }]);
     await expect(client.query("SELECT pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
+  });
+
+  it("migrations go past it, several at once, and the site then finds its tables", async () => {
+    const server = await findServer();
+    undo.push(server.stop);
+    const name = `direct_${randomBytes(4).toString("hex")}`;
+    undo.push(() => dropDatabases(server.url, name));
+    const past = await createDatabase(server.url, name);
+    // Nothing listens there yet.
+    const pooler = Object.assign(new URL(past), { port: `${await findPort()}` }).href;
+    const settings = { DATABASE_URL: pooler, DIRECT_DATABASE_URL: past };
+    const applied = (await Promise.all([1, 2, 3].map(() => migrateAsOwner(settings)))).flat();
+    expect(applied.toSorted()).toEqual((await readMigrations()).map(({ name }) => name));
+    const bouncer = await startPgBouncer(past);
+    undo.push(bouncer.stop);
+    const pool = new PgPool(bouncer.url, { canPrepare: false });
+    undo.push(() => pool.end());
+    expect((await pool.query('SELECT FROM "Post"')).rowCount).toBe(0);
   });
 
   it("every connection has UTC and the time-outs of the site [R07]", async () => {
