@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { TagList } from "@/components/post/tag-list";
 import { texts } from "@/components/post/texts";
 import { LocalTime } from "@/components/ui/local-time";
 import type { PostView } from "@/lib/posts/schema";
@@ -7,11 +6,11 @@ import { formatCount, formatDay } from "@/lib/text/format";
 
 type Props = { post: PostView; drawnAt: string | null };
 
-/** Further facts in a line that wraps. */
+/** Further facts side by side, each below its name as the place is; on a narrow screen they wrap. */
 export function PostFacts({ post, drawnAt }: Props) {
-  const { amountLeft, tags, allocation, draw, status, expiresAt } = post;
+  const { amountLeft, allocation, draw, status, expiresAt } = post;
   return (
-    <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2.5 text-sm">
+    <dl className="flex flex-wrap gap-x-4 gap-y-2 border-y border-line py-2.5 text-sm sm:gap-x-6">
       {amountLeft > 0 && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
       <Fact name={texts.facts.allocation}>
         {texts.facts.allocations[allocation]}
@@ -23,18 +22,15 @@ export function PostFacts({ post, drawnAt }: Props) {
         )}
       </Fact>
       {status === "open" && <Fact name={texts.facts.until}>{formatDay(expiresAt)}</Fact>}
-      <Fact name={texts.facts.tags}>
-        <TagList tags={tags} />
-      </Fact>
     </dl>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+    <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 font-semibold">{children}</dd>
+      <dd className="font-semibold break-words">{children}</dd>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PostPlace } from "@/components/post/post-place";
 import { PostedBy } from "@/components/post/posted-by";
 import { handoverSlotId } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-note";
+import { TagList } from "@/components/post/tag-list";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { BelowHandoverRoom, HandoverRoom } from "@/components/post/until-known";
@@ -78,7 +79,10 @@ export function PostPage({
             </BelowHandoverRoom>
           </div>
           <BelowHandoverRoom {...room} className="flex min-w-0 flex-col gap-5 lg:row-span-2" isOnPhones>
-            <TypeBadge type={post.type} className={`self-start ${ground}`} />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <TypeBadge type={post.type} className={ground} />
+              <TagList tags={post.tags} />
+            </div>
             <h1>{post.title}</h1>
             <StatusNote post={post}>{instead}</StatusNote>
             <div id={handoverSlotId(post._id, true)} className="contents" />

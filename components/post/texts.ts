@@ -77,7 +77,6 @@ export const texts = {
     away: (distance: string) => `${distance} away`,
     pickup: { offer: "When to collect", request: "When to bring it" },
     tags: "Tags",
-    noTags: "none",
     allocation: "Who gets it",
     allocations: {
       poster: "The poster chooses",
