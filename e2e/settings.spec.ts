@@ -38,6 +38,7 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
     await page.setViewportSize({ width: 390, height: 844 });
     await fold("Profile").press("Enter");
     await expect(username).toBeVisible();
+    await expect(page.locator("summary[aria-current=page]")).toHaveText(/^Profile/);
     await username.fill("Ada Q.");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(fold("Profile")).toContainText("Ada Q.");
@@ -50,8 +51,14 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
     await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
     await page.getByRole("radio", { name: "As the system" }).check();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+    const current = list.locator("[aria-current=page]");
     await list.getByRole("link", { name: "Devices" }).click();
     await expect(sessions).toBeInViewport();
+    await expect(current).toHaveText("Devices");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(current).toHaveText("Profile");
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(current).toHaveText("Leave");
   }
 
   // The bell leads to the mails, which have a group of their own.

@@ -3,7 +3,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { isPhone } from "@/components/browser/is-phone";
 import { focusPart, useHash } from "@/components/browser/use-focus-by-hash";
-import { type FoldName, foldId } from "@/components/profile/settings-contents";
+import { useCurrentFold } from "@/components/profile/current-fold";
+import { type FoldName, foldId } from "@/components/profile/folds";
 import { texts } from "@/components/profile/texts";
 import { Icon } from "@/components/ui/icon";
 
@@ -22,14 +23,19 @@ export function SettingsFold({ name, now, children }: Props) {
   }, []);
   // After all folds are as they open: the browser itself came before them.
   useHash((id) => fold.current && showPart(fold.current, id));
+  const { current, note } = useCurrentFold();
   const summary = now ?? texts.settings.inside[name];
   return (
     <details
       ref={fold}
       id={foldId(name)}
+      onToggle={(event) => note(name, event.currentTarget.open)}
       className="group/fold scroll-mt-24 border-line max-lg:not-first:border-t lg:rounded-box lg:border lg:bg-card"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold max-[16rem]:gap-1 max-[16rem]:px-1 max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden [&::-webkit-details-marker]:hidden">
+      <summary
+        aria-current={name === current ? "page" : undefined}
+        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold max-[16rem]:gap-1 max-[16rem]:px-1 max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
+      >
         <span className="min-w-0 py-2">
           <span className="block">{texts.settings.contents[name]}</span>
           <span

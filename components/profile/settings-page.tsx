@@ -13,6 +13,7 @@ import { PasskeysProvider, usePasskeys } from "@/components/passkeys/passkeys-pr
 import { AccountSection } from "@/components/profile/account-section";
 import { AppearanceFold } from "@/components/profile/appearance-fold";
 import { BellSection } from "@/components/profile/bell-section";
+import { CurrentFoldProvider } from "@/components/profile/current-fold";
 import { MailSettings } from "@/components/profile/mail-settings";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
@@ -67,41 +68,43 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       {!profile && (loading || (user && !error)) && <ListSkeleton />}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
-          <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
-            <SettingsContents isLeaving={isLeaving} />
-            <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
-              <SettingsFold name="profile" now={user.name}>
-                <PictureSetting profile={profile} onChange={showEverywhere} />
-                <SettingsForm profile={profile} onChange={showEverywhere} />
-              </SettingsFold>
-              <SettingsFold name="mails" now={texts.settings.mail.now(profile, sendsEmail)}>
-                <MailSettings sendsEmail={sendsEmail} profile={profile} onChange={show} />
-              </SettingsFold>
-              <SettingsFold name="bell">
-                <BellSection />
-              </SettingsFold>
-              <AppearanceFold />
-              <SettingsFold name="account" now={user.email}>
-                <AccountSection
-                  sendsEmail={sendsEmail}
-                  hasPassword={ways.ways?.hasPassword ?? true}
-                  onPassword={ways.load}
-                />
-              </SettingsFold>
-              <LogInFold ways={ways} />
-              <DevicesFold />
-              <BlocksFold />
-              <SettingsFold name="data">
-                <DataExportSection />
-              </SettingsFold>
-              {!isLeaving && (
-                <SettingsFold name="leave">
-                  <LeaveSection />
+          <CurrentFoldProvider>
+            <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
+              <SettingsContents isLeaving={isLeaving} />
+              <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
+                <SettingsFold name="profile" now={user.name}>
+                  <PictureSetting profile={profile} onChange={showEverywhere} />
+                  <SettingsForm profile={profile} onChange={showEverywhere} />
                 </SettingsFold>
-              )}
-              <ReportsLink className="flex min-h-14 items-center justify-between gap-3 border-t border-line px-4 text-lg font-semibold sm:px-6 lg:hidden" />
+                <SettingsFold name="mails" now={texts.settings.mail.now(profile, sendsEmail)}>
+                  <MailSettings sendsEmail={sendsEmail} profile={profile} onChange={show} />
+                </SettingsFold>
+                <SettingsFold name="bell">
+                  <BellSection />
+                </SettingsFold>
+                <AppearanceFold />
+                <SettingsFold name="account" now={user.email}>
+                  <AccountSection
+                    sendsEmail={sendsEmail}
+                    hasPassword={ways.ways?.hasPassword ?? true}
+                    onPassword={ways.load}
+                  />
+                </SettingsFold>
+                <LogInFold ways={ways} />
+                <DevicesFold />
+                <BlocksFold />
+                <SettingsFold name="data">
+                  <DataExportSection />
+                </SettingsFold>
+                {!isLeaving && (
+                  <SettingsFold name="leave">
+                    <LeaveSection />
+                  </SettingsFold>
+                )}
+                <ReportsLink className="flex min-h-14 items-center justify-between gap-3 border-t border-line px-4 text-lg font-semibold sm:px-6 lg:hidden" />
+              </div>
             </div>
-          </div>
+          </CurrentFoldProvider>
         </PasskeysProvider>
       )}
     </div>
