@@ -1,7 +1,7 @@
 /** The members' part of the home page. */
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { ask, logOut, meetAll, newTitle, test } from "@/tests/support/people";
+import { ask, expectLoggedIn, logOut, meetAll, newTitle, signUp, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 const MAX_TOP = 240;
@@ -149,4 +149,29 @@ test("after logging out the page says what this site is again", async ({ meet })
   await logOut(page);
   await expect(page.locator(".home-hero")).toBeVisible();
   await expect(page.locator(".member-home")).toBeHidden();
+});
+
+test("a new member is shown where to begin, until they close it", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 50.8743, longitude: 0.0123 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signUp(page, "Nora B.");
+  const steps = page.getByRole("region", { name: "Welcome, Nora B." });
+  await expect(steps.getByRole("link", { name: /^Give something/ })).toHaveAttribute("href", "/donate");
+  await expect(steps.getByRole("link", { name: /^Ask for something/ })).toHaveAttribute("href", "/demand");
+  await expectReadable(page, "the first steps");
+  await steps.getByRole("button", { name: /^Show me what is near/ }).click();
+  await expect(page).toHaveURL(/\/search\?latitude=50\.\d+&longitude=0\.\d+&radius=10$/);
+  await page.goto("/");
+  await expect(steps.getByRole("link", { name: /^Show me what is near/ })).toHaveAttribute(
+    "href",
+    /latitude=50/,
+  );
+  await steps.getByRole("button", { name: "Close" }).click();
+  await expect(steps).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Hello, Nora B." })).toBeFocused();
+  await page.reload();
+  await expectLoggedIn(page);
+  await expect(page.getByRole("heading", { name: "Hello, Nora B." })).toBeAttached();
+  await expect(steps).toHaveCount(0);
 });

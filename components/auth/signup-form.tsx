@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { AuthForm, OtherFormLink, OtherFormPanel } from "@/components/auth/auth-form";
 import { LoginReason, useLoginReason } from "@/components/auth/login-reason";
 import { OrLine } from "@/components/auth/or-line";
@@ -10,6 +11,7 @@ import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { NO_ENTRY, useKeptEntry } from "@/components/auth/use-kept-entry";
 import { useLinkToken } from "@/components/auth/use-link-token";
+import { markFirstSteps } from "@/components/browser/first-steps-mark";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EntryFields } from "@/components/membership/entry-fields";
@@ -39,6 +41,8 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   const reason = useLoginReason(search);
   const toLogin = { ...texts.signup.toLogin, href: `/login${search}` };
   const { token: invitation } = useLinkToken(INVITATION_MARK);
+  // Also for those who come back from a provider with a new account.
+  useEffect(() => markFirstSteps(true), []);
   // A provider hands no invitation on.
   const offered = membership === "invitation" ? [] : providers;
   const submit = handleSubmit(

@@ -1,3 +1,6 @@
+import { useRef } from "react";
+import { useFirstSteps } from "@/components/browser/first-steps-mark";
+import { FirstSteps } from "@/components/my-swaps/first-steps";
 import { NextHandoverLine } from "@/components/my-swaps/next-handover-line";
 import { texts } from "@/components/my-swaps/texts";
 import { useOverview } from "@/components/my-swaps/use-overview";
@@ -12,24 +15,41 @@ import type { UserView } from "@/lib/users/schema";
 export default function MemberHome({ user }: { user: UserView }) {
   const { overview, load } = useOverview(user._id);
   const handover = overview?.handover;
-  const fresh = overview?.fresh?.count ? overview.fresh : null;
+  const near = overview?.fresh ?? null;
+  const fresh = near?.count ? near : null;
+  const freshText = overview && fresh ? freshSince(fresh.count, overview.since) : null;
+  const isNew = useFirstSteps(user.createdAt);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <h1 className={overview && !handover && !fresh ? "self-center text-xl" : "sr-only"}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={overview && !handover && !fresh && !isNew ? "self-center text-xl outline-none" : "sr-only"}
+      >
         {texts.hello(user.name)}
       </h1>
       {handover && <NextHandoverLine handover={handover} userId={user._id} onSent={load} />}
-      {overview && fresh && <Fresh fresh={fresh} since={overview.since} isShort={Boolean(handover)} />}
+      {isNew && (
+        <FirstSteps
+          name={user.name}
+          near={near}
+          fresh={freshText}
+          onClose={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+      {!isNew && fresh && freshText && <Fresh fresh={fresh} text={freshText} isShort={Boolean(handover)} />}
     </>
   );
 }
 
-type FreshProps = { fresh: FreshNearby; since: string; isShort: boolean };
+const freshSince = (count: number, since: string) => texts.fresh(count, formatRelativeDay(since, Date.now()));
 
-function Fresh({ fresh: { count, latitude, longitude, radius }, since, isShort }: FreshProps) {
+type FreshProps = { fresh: FreshNearby; text: string; isShort: boolean };
+
+function Fresh({ fresh: { count, latitude, longitude, radius }, text, isShort }: FreshProps) {
   const place = { latitude: String(latitude), longitude: String(longitude), radius: String(radius) };
   // Below 16rem there is room for one of the two.
-  const whole = texts.fresh(count, formatRelativeDay(since, Date.now()));
   return (
     <Link
       href={toUrl({ sort: "newest", ...place })}
@@ -39,7 +59,7 @@ function Fresh({ fresh: { count, latitude, longitude, radius }, since, isShort }
       <span aria-hidden="true" className={isShort ? "sm:hidden" : "min-[16rem]:hidden"}>
         {texts.freshShort(count)}
       </span>
-      <span className={isShort ? "max-sm:sr-only" : "max-[16rem]:sr-only"}>{whole}</span>
+      <span className={isShort ? "max-sm:sr-only" : "max-[16rem]:sr-only"}>{text}</span>
     </Link>
   );
 }

@@ -3,6 +3,18 @@ import { formatCount } from "@/lib/text/format";
 /** On the home page of a member, and above the lists of "My swaps". */
 export const texts = {
   hello: (name: string) => `Hello, ${name}`,
+  firstSteps: {
+    heading: (name: string) => `Welcome, ${name}`,
+    lead: "Where would you like to begin?",
+    near: {
+      title: "Show me what is near",
+      unknown: "Find yourself, or type a place",
+      known: "Around the place you chose",
+      busy: "Finding you…",
+    },
+    give: { title: "Give something", lead: "Just a photo and a few words" },
+    ask: { title: "Ask for something", lead: "A neighbour may have it to spare" },
+  },
   /** `day`: today, yesterday or a date. */
   fresh: (n: number, day: string) =>
     day === "today" ? `${formatCount(n)} new near you today` : `${formatCount(n)} new near you since ${day}`,
