@@ -245,3 +245,31 @@ test("a bulk donation with mistakes is accessible", { tag: "@thorough" }, async 
   await expect(field(page, "Description for all")).toBeFocused();
   await expectReadable(page, "form");
 });
+
+test("a usual place that arrives after the button was pressed clears the message that it is missing", {
+  tag: "@once",
+}, async ({ meet }) => {
+  const mira = await meet("Mira K.");
+  const place = { address: "12 Elm Street, Lewes", latitude: 50.8743, longitude: 0.0123 };
+  await mira.call("PATCH", "/me/profile", { place });
+  const page = await mira.visit("/about");
+  for (const [path, publish] of [
+    ["/donate/many", "Publish 1 item"],
+    ["/donate", "Donate"],
+  ] as const) {
+    let arrive = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/v1/me/profile", (route) => pressed.then(() => route.continue()));
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.locator("input[name=images]").filter({ visible: true }).setInputFiles(PICTURES.slice(0, 1));
+    await page.getByRole("main").getByRole("button", { name: publish, exact: true }).click();
+    await expect(page.getByText("Address is missing.")).toBeVisible();
+    arrive();
+    await expect(field(page, "Address")).toHaveValue(place.address);
+    await expect(page.getByText("Address is missing.")).toBeHidden();
+    await page.unroute("**/api/v1/me/profile");
+  }
+});

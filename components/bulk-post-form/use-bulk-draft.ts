@@ -7,11 +7,14 @@ import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 const PLACE_FIELDS = ["address", "latitude", "longitude"] as const;
 
-type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setValue" | "subscribe">;
+type Form = Pick<
+  UseFormReturn<PostFieldsTyped>,
+  "reset" | "getValues" | "setValue" | "clearErrors" | "subscribe"
+>;
 type Place = Record<(typeof PLACE_FIELDS)[number], string>;
 
 /** Holds the items of a bulk form, and keeps them and their common fields in this browser. */
-export function useBulkDraft({ reset, getValues, setValue, subscribe }: Form) {
+export function useBulkDraft({ reset, getValues, setValue, clearErrors, subscribe }: Form) {
   const [items, setItems] = useState<Item[]>([]);
   const latest = useRef(items);
   // A caller reads the changed items at once, before the next rendering.
@@ -43,8 +46,10 @@ export function useBulkDraft({ reset, getValues, setValue, subscribe }: Form) {
       (place: Place) => {
         if (PLACE_FIELDS.some((name) => getValues(name))) return;
         for (const name of PLACE_FIELDS) setValue(name, place[name]);
+        // Somebody may have pressed the button before the place was there.
+        clearErrors(PLACE_FIELDS);
       },
-      [getValues, setValue],
+      [getValues, setValue, clearErrors],
     ),
     /** Empties the form and forgets its draft. */
     clear: () => {

@@ -9,7 +9,10 @@ import { useAccountDraft } from "@/components/post-form/use-account-draft";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 
-type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setValue" | "subscribe">;
+type Form = Pick<
+  UseFormReturn<PostFieldsTyped>,
+  "reset" | "getValues" | "setValue" | "clearErrors" | "subscribe"
+>;
 
 const TYPED = ["title", "description", "quantity", "tags", "address", "latitude", "longitude"] as const;
 
@@ -17,7 +20,7 @@ type Prefilled = Partial<Record<(typeof TYPED)[number], string>>;
 
 /** Keeps the content of a post form in this browser, and in the account of a member. */
 export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
-  const { reset, getValues, setValue, subscribe } = form;
+  const { reset, getValues, setValue, clearErrors, subscribe } = form;
   const [images, setImages] = useState<ChosenImage[]>([]);
   const prefilled = useRef<Prefilled>({});
   const [hasArrived, setHasArrived] = useState(false);
@@ -88,8 +91,10 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
         if (names.some((name) => getValues(name))) return;
         prefilled.current = values;
         for (const name of names) setValue(name, values[name] ?? "");
+        // Somebody may have pressed the button before they were there.
+        clearErrors(names);
       },
-      [getValues, setValue],
+      [getValues, setValue, clearErrors],
     ),
     /** Empties the form and forgets its draft, here and in the account. */
     drop: async () => {
