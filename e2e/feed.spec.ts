@@ -133,6 +133,39 @@ test("a static suggestion can be chosen by keyboard", async ({ page }) => {
   await expect(page).toHaveURL("/?q=wood#donations");
 });
 
+test("what is typed is in the list at once, which says how long it is", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  const box = page.getByRole("combobox", { name: "Search posts" });
+  await box.click();
+  await expect(page.getByRole("option", { name: "Paper" })).toBeVisible();
+  await page.route("**/api/v1/post/suggestion*", (route) => route.abort());
+  await box.fill("pap");
+  await expect(page.getByRole("option")).toHaveText(["Paper", "Search for “pap”"]);
+  await expect(page.getByRole("status").filter({ hasText: "2 suggestions" })).toHaveCount(1);
+  await box.fill("zzzzunobtainium");
+  await page.getByRole("option", { name: "Search for “zzzzunobtainium”" }).click();
+  await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("article").nth(3)).toBeVisible();
+  await expect(box).toBeFocused();
+});
+
+test("suggestions that fit stay while more letters are typed", { tag: "@once" }, async ({ page }) => {
+  const word = `quill${newTitle("").trim()}`;
+  await publish(`Box of ${word}s`);
+  await page.goto("/");
+  const box = page.getByRole("combobox", { name: "Search posts" });
+  const option = page.getByRole("option", { name: `Box of ${word}s` });
+  await box.fill(word.slice(0, -1));
+  await expect(option).toBeVisible();
+  await page.route("**/api/v1/post/suggestion*", () => {});
+  await box.fill(word);
+  await expect(page.getByRole("option", { name: `Search for “${word}”` })).toBeVisible();
+  await expect(option).toBeVisible();
+});
+
 test("show more adds the rest without duplicates, while new posts arrive", async ({ page }) => {
   await page.goto("/");
   const articles = page.getByRole("tabpanel").getByRole("article");

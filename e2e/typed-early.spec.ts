@@ -48,6 +48,15 @@ test("a login typed before its scripts had arrived is sent", async ({ page, meet
   await expectLoggedIn(page);
 });
 
+test("a search sent before its scripts had arrived is carried out", async ({ page }) => {
+  const letScriptsArrive = await openWithoutScripts(page, "/");
+  await page.getByRole("combobox", { name: "Search posts" }).fill("zzzzunobtainium");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?q=zzzzunobtainium/);
+  await letScriptsArrive();
+  await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
+});
+
 test("a comment typed before its scripts had arrived is a draft", async ({ page, meet }) => {
   const id = await publishAs(await meet("Ada P."), newTitle("Jigsaw"));
   const letScriptsArrive = await openWithoutScripts(page, `/feed/${id}`);

@@ -26,6 +26,7 @@ export function SearchBox(props: Props) {
         <input
           ref={input}
           type="text"
+          name="q"
           enterKeyHint="search"
           role="combobox"
           aria-label={texts.search.label}
@@ -58,7 +59,7 @@ export function SearchBox(props: Props) {
           role="listbox"
           aria-label={texts.search.suggestionList}
           hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card empty:hidden"
+          className="absolute inset-x-0 top-full z-30 mt-2 max-sm:w-[calc(100vw-2rem)] rounded-field border border-line bg-card p-1.5 shadow-card empty:hidden"
         >
           {box.open && (
             <Suspense>

@@ -1,9 +1,13 @@
-import { plural } from "@/lib/text/format";
+import { formatCount, plural } from "@/lib/text/format";
 
 export const texts = {
   title: "Search",
   heading: "Find something",
   lead: "Search what neighbours give and ask for, by word, by tag or by what is near.",
+  suggestions: {
+    typed: (q: string) => `Search for “${q}”`,
+    number: (n: number) => `${formatCount(n)} ${plural(n, "suggestion", "suggestions")}`,
+  },
   filters: "Filters",
   elsewhere: { label: "Look for something else", submit: "Search", newest: "Newest offers" },
   type: { label: "Kind", all: "All", offer: "Offers", request: "Requests" },

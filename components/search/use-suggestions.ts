@@ -5,7 +5,7 @@ import type { Suggestion } from "@/lib/search/schema";
 const QUIET_MS = 180;
 const SHORTEST = 2;
 
-/** Tags and titles that begin like what is being typed; none until somebody pauses, and never those of an earlier letter. */
+/** Tags and titles that begin like what is being typed, asked for at each pause. Until they are here, those of fewer letters that still fit. */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const q = typed.trim();
   const [found, setFound] = useState<{ q: string; suggestions: Suggestion[] }>({ q: "", suggestions: [] });
@@ -27,5 +27,7 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
       controller.abort();
     };
   }, [q, isWanted]);
-  return found.q === q ? found.suggestions : [];
+  if (found.q === q) return found.suggestions;
+  const isMore = isWanted && found.q !== "" && q.toLowerCase().startsWith(found.q.toLowerCase());
+  return isMore ? found.suggestions.filter(({ text }) => text.toLowerCase().includes(q.toLowerCase())) : [];
 }
