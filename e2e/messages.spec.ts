@@ -32,6 +32,8 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
   await expect(messages(adas)).toContainText("<b>https://example.org</b>");
   await expect(messages(adas).getByRole("link")).toHaveCount(0);
   await expect(box(bens)).toHaveValue("");
+  // Ada looks at it.
+  await expect(messages(bens).getByText("Read", { exact: true })).toBeVisible();
 
   await adas.getByRole("button", { name: "It is still available" }).click();
   await expect(messages(bens)).toContainText("It is still available");

@@ -97,9 +97,10 @@ export const STORED_DATA: StoredData[] = [
     columns: { PostDraft: "all", PostDraftImage: "all" },
   },
   {
-    what: "Your replies, your messages and the times you agreed on",
+    what: "Your replies, your messages, the times you agreed on, and when you last read a conversation",
     why: "So that two neighbours can arrange a hand-over.",
-    readers: "The other one of the two.",
+    readers:
+      "The other one of the two, who also sees which messages you have read, unless one of you has blocked the other.",
     until: "Until you delete your account. In hand-overs of others you are then “A former member”.",
     columns: { Reply: "all", ReplyChange: "all", Message: "all", ThreadRead: "all" },
   },

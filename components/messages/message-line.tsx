@@ -13,6 +13,8 @@ import { formatClock } from "@/lib/text/format";
 type Props = {
   message: MessageView;
   isOwn: boolean;
+  /** The newest own one that the other has read. */
+  isLastRead?: boolean;
   author: { _id: string; name: string };
   /** The exchange has ended: there is no time to agree on. */
   isOver?: boolean;
@@ -25,7 +27,14 @@ type Props = {
 };
 
 /** A line of a thread: words, a suggested time, or both. */
-export function MessageLine({ message, isOwn, author, isOver = false, ...answering }: Props) {
+export function MessageLine({
+  message,
+  isOwn,
+  isLastRead = false,
+  author,
+  isOver = false,
+  ...answering
+}: Props) {
   const { text, proposedAt, createdAt } = message;
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
@@ -46,7 +55,11 @@ export function MessageLine({ message, isOwn, author, isOver = false, ...answeri
       <span className="flex items-center gap-1 text-sm text-soft">
         <time dateTime={createdAt}>{formatClock(createdAt)}</time>
         {isOwn && <Icon name="check" className="size-3.5" />}
-        {isOwn && <span className="sr-only">{texts.thread.sent}</span>}
+        {isOwn && (
+          <span className={isLastRead ? undefined : "sr-only"}>
+            {texts.thread[isLastRead ? "read" : "sent"]}
+          </span>
+        )}
         {text && !isOwn && (
           <span className={`-my-3 flex ${IF_CHOSEN}`}>
             <ReportButton kind="message" id={message._id} author={author} isSmall />

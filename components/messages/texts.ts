@@ -108,6 +108,7 @@ export const texts = {
     loadingOlder: "Earlier messages are coming…",
     unread: "New",
     sent: "Sent",
+    read: "Read",
   },
   meeting: {
     time: "Agreed time:",

@@ -83,6 +83,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const isTimeOpen = [...thread.messages, ...pending].some(isSuggestion);
   const needsTime = isTimeMissing(thread) && !isTimeOpen;
   const declined = typeof proposing === "object" ? openSuggestion(thread, proposing?.insteadOf) : undefined;
+  const lastRead = lastReadOf(thread, userId);
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
@@ -106,6 +107,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
           <MessageLine
             message={message}
             isOwn={message.authorId === userId}
+            isLastRead={message._id === lastRead}
             author={thread.other}
             isOver={thread.state !== "waiting" && thread.state !== "promised"}
             isChoosing={message._id === declined?._id}
@@ -155,6 +157,10 @@ const isSuggestion = (message: MessageView | PendingMessage): boolean =>
 /** Undefined once it is answered, also by another window. */
 const openSuggestion = ({ messages }: OpenThread, id: string | undefined) =>
   messages.find((message) => message._id === id && isSuggestion(message));
+
+/** The newest own message that the other one has read. */
+const lastReadOf = ({ messages, readAt = "" }: OpenThread, userId: string): string | undefined =>
+  messages.findLast(({ authorId, createdAt }) => authorId === userId && createdAt <= readAt)?._id;
 
 type PreferenceProps = { asked: OpenThread["asked"]; name: string | null };
 

@@ -64,6 +64,21 @@ it("a thread has one line for each day, and the mark above the first of the unre
   expect(lines.map((line) => mark.test(line))).toEqual([false, true, false, false]);
 });
 
+it("an own message that was read says so", () => {
+  const line = (isLastRead: boolean) =>
+    renderToStaticMarkup(
+      <MessageLine
+        message={message("two", "ada")}
+        isOwn
+        isLastRead={isLastRead}
+        author={other}
+        {...answering}
+      />,
+    );
+  expect(line(true)).toContain("<span>Read</span>");
+  expect(line(false)).not.toContain("Read");
+});
+
 it("a message that is on its way says so, and one that has not arrived can be sent again", () => {
   const outbox = { sendAgain: () => {}, takeBack: () => {} } as unknown as Outbox;
   const seen = (state: PendingMessage["state"]) => {

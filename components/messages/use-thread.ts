@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
-import { type Signal, useLiveEvents } from "@/components/notifications/use-live-events";
+import { type Signal, useLiveEvents, useSeenEvents } from "@/components/notifications/use-live-events";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { MAX_MESSAGES, type MessageView, type OpenThread } from "@/lib/messages/schema";
 
@@ -33,12 +33,13 @@ export function useThread(replyId: string) {
   useRefetchOnFocus(load);
   const hear = useCallback(
     (signal: Signal) => {
-      if (signal.kind === "notification" || (signal.kind === "message" && signal.replyId === replyId))
+      if (signal.kind === "notification" || (signal.kind !== "read" && signal.replyId === replyId))
         void load();
     },
     [load, replyId],
   );
   useLiveEvents(hear);
+  useSeenEvents(hear);
 
   return {
     thread,

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 
 /** Tells that something has changed, without its content. */
-export type Signal = { kind: "notification" | "message" | "read"; replyId?: string };
+export type Signal = { kind: "notification" | "message" | "read" | "seen"; replyId?: string };
 
 const EVENT = "live";
+/** Only an open thread shows that the other one has read it. */
+const SEEN = "live-seen";
 const POLL_MS = 8000;
 /** The server counts on a request that is not longer on its way. */
 const MAX_TRAVEL_MS = 10_000;
 
-const pass = (signal: Signal) => window.dispatchEvent(new CustomEvent(EVENT, { detail: signal }));
+const pass = (signal: Signal) =>
+  window.dispatchEvent(new CustomEvent(signal.kind === "seen" ? SEEN : EVENT, { detail: signal }));
 
 /**
  * The one place that decides how this page hears of notifications: by server-sent events while it can be seen, or, where the host
@@ -57,10 +60,16 @@ function openStream(age: number): () => void {
   };
 }
 
-export function useLiveEvents(onSignal: (signal: Signal) => void): void {
+type Hear = (signal: Signal) => void;
+
+export const useLiveEvents = (onSignal: Hear): void => useWindowSignal(EVENT, onSignal);
+
+export const useSeenEvents = (onSignal: Hear): void => useWindowSignal(SEEN, onSignal);
+
+function useWindowSignal(name: string, onSignal: Hear): void {
   useEffect(() => {
     const hear = (event: Event) => onSignal((event as CustomEvent<Signal>).detail);
-    window.addEventListener(EVENT, hear);
-    return () => window.removeEventListener(EVENT, hear);
-  }, [onSignal]);
+    window.addEventListener(name, hear);
+    return () => window.removeEventListener(name, hear);
+  }, [name, onSignal]);
 }

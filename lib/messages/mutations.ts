@@ -6,7 +6,7 @@ import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
-import { messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
+import { getReadAt, messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
 import { notify } from "@/lib/notifications/mutations";
 import { publishSignal } from "@/lib/realtime/signals";
@@ -184,9 +184,13 @@ async function requireLatest(tx: Tx, id: string, { createdAt, replyId, authorId 
 
 /** Marks the messages and notifications of a thread as read. @throws AppError "notFound" */
 export async function markThreadRead(actor: Actor, replyId: string): Promise<void> {
-  await requireThread(actor, replyId);
+  const { other } = await requireThread(actor, replyId);
   const readAt = new Date();
   await transaction(async (tx) => {
+    const before = await getReadAt(actor.id, replyId, tx);
+    const news = await tx.message.count({
+      where: { replyId, authorId: other.id, ...(before && { createdAt: { gt: before } }) },
+    });
     await tx.threadRead.upsert({
       where: { replyId_userId: { replyId, userId: actor.id } },
       create: { replyId, userId: actor.id, readAt },
@@ -200,5 +204,6 @@ export async function markThreadRead(actor: Actor, replyId: string): Promise<voi
       data: { readAt },
     });
     await publishSignal(tx, [actor.id], { kind: "read", replyId });
+    if (news > 0) await publishSignal(tx, [other.id], { kind: "seen", replyId });
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { visibleTo } from "@/lib/blocks/queries";
-import { db } from "@/lib/db/client";
+import { db, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
@@ -108,7 +108,7 @@ export async function getThread(
   const reply = await requireThread(actor, replyId);
   const { id, state, confirmBy, post, other, isPoster } = reply;
   const isRecipient = !isPoster && knowsPlace({ state, confirmBy }, post);
-  const [rows, agreed, unread, code, reports, steps] = await Promise.all([
+  const [rows, agreed, unread, readAt, code, reports, steps] = await Promise.all([
     db().message.findMany({
       where: { replyId },
       select: messageSelect,
@@ -117,6 +117,7 @@ export async function getThread(
     }),
     getAgreed(id),
     countUnreadIn(actor, id),
+    getReadAt(other.id, id),
     isRecipient ? getCode(id) : null,
     listReports(db(), [id]),
     listSteps(id, confirmBy),
@@ -138,6 +139,7 @@ export async function getThread(
     ...(agreed?.proposedAt && !agreed.revokedAt && { agreedAt: agreed.proposedAt.toISOString() }),
     ...(code && { code }),
     unread,
+    ...(readAt && { readAt: readAt.toISOString() }),
     hasOlder: rows.length > limit,
     messages: newest.map((row) => toMessageView(row, { agreed, askedAt: reply.askedAt })),
   };
@@ -167,11 +169,17 @@ async function getCode(id: string): Promise<string | null> {
 }
 
 async function countUnreadIn({ id: userId }: Actor, replyId: string): Promise<number> {
-  const where = { replyId_userId: { replyId, userId } };
-  const seen = await db().threadRead.findUnique({ where, select: { readAt: true } });
+  const readAt = await getReadAt(userId, replyId);
   return db().message.count({
-    where: { replyId, authorId: { not: userId }, ...(seen && { createdAt: { gt: seen.readAt } }) },
+    where: { replyId, authorId: { not: userId }, ...(readAt && { createdAt: { gt: readAt } }) },
   });
+}
+
+/** When that member has last read the thread. */
+export async function getReadAt(userId: string, replyId: string, on: Tx = db()): Promise<Date | null> {
+  const where = { replyId_userId: { replyId, userId } };
+  const seen = await on.threadRead.findUnique({ where, select: { readAt: true } });
+  return seen?.readAt ?? null;
 }
 
 const isOpenOrDisputed = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";

@@ -136,6 +136,9 @@ export const openThread = z
       .optional()
       .meta({ description: "Of the hand-over: for the recipient of a promise, and nobody else." }),
     unread: z.int().meta({ description: "How many messages of the other one has not read." }),
+    readAt: z.iso.datetime().optional().meta({
+      description: "When the other one has last read it, if ever: up to then they know the messages.",
+    }),
     hasOlder: z.boolean().meta({ description: "Whether there are more than `limit` messages." }),
     messages: z.array(messageView),
   })

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
 /** Tells open pages to refetch; carries no content. */
-export type Signal = { kind: "notification" | "message" | "read"; replyId?: string };
+export type Signal = { kind: "notification" | "message" | "read" | "seen"; replyId?: string };
 
 type Listener = (signal: Signal) => void;
 type Hub = {

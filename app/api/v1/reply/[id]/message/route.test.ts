@@ -8,6 +8,8 @@ import { db } from "@/lib/db/client";
 import { markThreadRead, respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
 import type { MessageView } from "@/lib/messages/schema";
+import { subscribe } from "@/lib/realtime/signals";
+import { blockMember } from "@/lib/replies/block-member";
 import { confirmHandover } from "@/lib/replies/handover";
 import { confirmWanted, withdrawReply } from "@/lib/replies/mutations";
 import { promise } from "@/lib/replies/promises";
@@ -157,6 +159,36 @@ describe("a thread", () => {
     expect((await countUnread(poster)).size).toBe(0);
     const unreadNotifications = { userId: poster.id, kind: "message" as const, readAt: null };
     expect(await db().notification.count({ where: unreadNotifications })).toBe(0);
+  });
+
+  it("tells the writer when the other one has read it, at once, and never one's own reading", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const { createdAt } = await write(neighbour, replyId, "One.");
+    const signals: string[] = [];
+    const stop = await subscribe(
+      neighbour.id,
+      ({ kind }) => void signals.push(kind),
+      () => {},
+    );
+    await markThreadRead(neighbour, replyId);
+    expect((await getThread(neighbour, replyId)).readAt).toBeUndefined();
+    await markThreadRead(poster, replyId);
+    const { readAt = "" } = await getThread(neighbour, replyId);
+    expect(readAt >= createdAt).toBe(true);
+    await expect.poll(() => signals).toEqual(["read", "seen"]);
+    // Nothing new was read, so nothing is told.
+    await markThreadRead(poster, replyId);
+    await markThreadRead(neighbour, replyId);
+    await expect.poll(() => signals).toEqual(["read", "seen", "read"]);
+    await stop();
+  });
+
+  it("does not tell a member whom the other one has blocked that it was read", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    await write(neighbour, replyId, "One.");
+    await blockMember(poster, neighbour.id);
+    await expect(markThreadRead(poster, replyId)).rejects.toMatchObject({ code: "notFound" });
+    await expect(getThread(neighbour, replyId)).rejects.toMatchObject({ code: "notFound" });
   });
 
   it("is listed with the words of its reply", async () => {
