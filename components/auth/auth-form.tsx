@@ -13,12 +13,14 @@ type Props = {
   nextStep?: ReactNode;
   /** Before the form; beside it on a wide screen. */
   aside?: ReactNode;
+  /** After the form; beside it on a wide screen. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame that login and signup share. */
-export function AuthForm({ heading, lead, alert, onSubmit, nextStep, aside, children }: Props) {
-  const columns = aside ? "lg:max-w-4xl lg:flex-row lg:items-start lg:gap-12" : "";
+export function AuthForm({ heading, lead, alert, onSubmit, nextStep, aside, beside, children }: Props) {
+  const columns = aside || beside ? "lg:max-w-4xl lg:flex-row lg:items-start lg:gap-12" : "";
   return (
     <>
       {nextStep}
@@ -34,6 +36,7 @@ export function AuthForm({ heading, lead, alert, onSubmit, nextStep, aside, chil
             {children}
           </form>
         </div>
+        {beside && <div className="lg:sticky lg:top-24 lg:flex-1">{beside}</div>}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { OrLine } from "@/components/auth/or-line";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
+import { SignupReasons } from "@/components/auth/signup-reasons";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { NO_ENTRY, useKeptEntry } from "@/components/auth/use-kept-entry";
@@ -17,8 +18,10 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EntryFields } from "@/components/membership/entry-fields";
 import { solveChallenge } from "@/components/membership/solve-challenge";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Mistakes } from "@/components/ui/mistakes";
 import { PasswordInput } from "@/components/ui/password-input";
+import { Sentence } from "@/components/ui/sentence";
 import type { CommunitySettings } from "@/lib/community/schema";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { INVITATION_MARK } from "@/lib/membership/schema";
@@ -63,6 +66,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
       lead={texts.signup.lead}
       alert={alert}
       onSubmit={submit}
+      beside={!reason && <SignupReasons />}
       aside={
         reason && (
           <>
@@ -100,9 +104,24 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
+      <p className="text-sm text-soft">
+        <Sentence
+          text={texts.signup.rules.text}
+          values={{
+            rules: <QuietLink href="/rules">{texts.signup.rules.rules}</QuietLink>,
+            privacy: <QuietLink href="/privacy">{texts.signup.rules.privacy}</QuietLink>,
+          }}
+        />
+      </p>
       {offered.length > 0 && <OrLine />}
       <ProviderButtons providers={offered} label={providerTexts.signUp} onFailure={setAlert} />
       {!reason && <OtherFormLink {...toLogin} />}
     </AuthForm>
   );
 }
+
+const QuietLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} className="text-ink underline underline-offset-4">
+    {children}
+  </Link>
+);

@@ -37,5 +37,22 @@ export const texts = {
     submit: "SignUp",
     busy: "Loading...",
     toLogin: { text: "Have an account? {link}", link: "Login" },
+    rules: {
+      text: "By signing up you agree to the {rules}. The {privacy} page says what we store.",
+      rules: "rules",
+      privacy: "privacy",
+    },
+    reasons: {
+      heading: "With an account you can",
+      give: {
+        title: "Give things a second life",
+        lead: "A photo and a few words, and a neighbour comes for it.",
+      },
+      ask: { title: "Ask before you buy", lead: "A neighbour may have it to spare, or lend it." },
+      place: {
+        title: "Keep your address private",
+        lead: "Neighbours see an area. Only the one you promise it to sees where you are.",
+      },
+    },
   },
 } as const;

@@ -47,10 +47,10 @@ export function PostFields({ form, type, descriptionRows, isSettled = false }: P
   );
 }
 
-export function TitleField({ form: { register, errorOf } }: { form: Form }) {
+export function TitleField({ form: { register, errorOf }, example }: { form: Form; example?: string }) {
   return (
     <Field label={texts.fields.title} error={errorOf("title")}>
-      {(control) => <input {...register("title")} {...control} className="input" />}
+      {(control) => <input {...register("title")} {...control} placeholder={example} className="input" />}
     </Field>
   );
 }

@@ -47,6 +47,7 @@ export const texts = {
   },
   fields: {
     title: "Item name",
+    titleExample: { offer: "For example: a blue vase", request: "For example: a ladder for a weekend" },
     description: "Description",
     descriptionHelp: {
       offer: `Its state and its size, in ${POST_LIMITS.description.min} characters or more.`,

@@ -13,6 +13,7 @@ import {
 } from "@/components/post-form/post-fields";
 import { TagIdeas } from "@/components/post-form/tag-ideas";
 import { TagsField } from "@/components/post-form/tags-field";
+import { texts } from "@/components/post-form/texts";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
@@ -21,7 +22,7 @@ type Props = { form: ValidatedForm<PostFieldsTyped>; type: PostType };
 /** The second step of a new post: what it is. */
 export const WordsFields = ({ form, type }: Props) => (
   <>
-    <TitleField form={form} />
+    <TitleField form={form} example={texts.fields.titleExample[type]} />
     {type === "request" && <OffersLink control={form.control} />}
     <DescriptionField form={form} rows={4} labels={descriptionLabels(type)} />
     <TagIdeas form={form} />
