@@ -14,7 +14,7 @@ export function MessageLink({ replyId, label, name, isSmall = false }: Props) {
   return (
     <Link href={`/messages/${replyId}`} aria-label={name} className="btn btn-quiet self-start">
       <Icon name="message-circle" className="size-4" />
-      <span className={isSmall ? "max-[24rem]:sr-only" : undefined}>{label}</span>
+      <span className={isSmall ? "max-[26rem]:sr-only" : undefined}>{label}</span>
     </Link>
   );
 }
