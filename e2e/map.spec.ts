@@ -248,6 +248,18 @@ test("a town with several cells is one bubble until there is room for them, also
   await expect(lewes).toHaveText("Lewes, 2");
   await expect(map.getByRole("button")).toHaveCount(2);
   await expect(map.locator(".map-town").getByText("Lewes", { exact: true })).toHaveCount(0);
+  // A town that is drawn large has its name in its middle.
+  await expect(map.locator(".map-town.is-middle").first()).toBeAttached();
+  const middles = await map.evaluate((one) => {
+    const middleOf = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [(left + right) / 2, (top + bottom) / 2] as const;
+    };
+    const names = [...one.querySelectorAll(".map-town.is-middle span")].map(middleOf);
+    return { names, towns: [...one.querySelectorAll(".map-built-up")].map(middleOf) };
+  });
+  for (const [x, y] of middles.names)
+    expect(Math.min(...middles.towns.map(([left, top]) => Math.hypot(left - x, top - y)))).toBeLessThan(4);
   await map.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

@@ -41,8 +41,8 @@ const PIN_RADIUS = 24;
 const LETTER_WIDTH = 7.5;
 const LINE_HEIGHT = 22;
 
-/** A name stands above what is drawn of a large town, below the dot of a small one, or below the pin on it. */
-type NameMark = "is-large" | "is-small" | "is-below";
+/** A name stands in what is drawn of a large town, or above it where a pin is, below the dot of a small one, or below the pin on it. */
+type NameMark = "is-middle" | "is-large" | "is-small" | "is-below";
 
 const tiles = new Map<string, Promise<Tile>>();
 
@@ -176,7 +176,7 @@ export class Ground extends L.LayerGroup {
     }
   }
 
-  /** A town that is drawn large has its name above its upper edge, where that is in view, and one under a pin below that. */
+  /** A town that is drawn large has its name in its middle, or above its upper edge where that is free, and one under a pin below that. */
   #placeOfName(
     map: L.Map,
     centre: L.LatLngTuple,
@@ -187,6 +187,11 @@ export class Ground extends L.LayerGroup {
     const point = map.latLngToContainerPoint(centre);
     const edgePoint = map.latLngToContainerPoint(edge);
     const isLarge = point.y - edgePoint.y > PIN_RADIUS;
+    const middle = boxAround(point, name, "is-middle");
+    const isFree = !this.#onTop.pins.some((one) =>
+      pinBox(map.latLngToContainerPoint(one)).intersects(middle),
+    );
+    if (isLarge && isFree && viewOf(map).contains(middle)) return { at: centre, mark: "is-middle" };
     if (isLarge && viewOf(map).contains(boxAround(edgePoint, name, "is-large")))
       return { at: edge, mark: "is-large" };
     const box = boxAround(point, name, "is-small");
@@ -250,6 +255,7 @@ const radiusOf = (people: number) => Math.sqrt(people / PEOPLE_PER_SQUARE_METRE 
 function boxAround({ x, y }: L.Point, name: string, mark: NameMark): L.Bounds {
   const half = (name.length * LETTER_WIDTH) / 2;
   const [from, to] = {
+    "is-middle": [-LINE_HEIGHT / 2, LINE_HEIGHT / 2],
     "is-large": [-PIN_RADIUS - LINE_HEIGHT, -PIN_RADIUS],
     "is-small": [-LINE_HEIGHT / 2, LINE_HEIGHT],
     "is-below": [PIN_RADIUS, PIN_RADIUS + LINE_HEIGHT],
