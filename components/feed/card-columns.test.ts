@@ -8,7 +8,7 @@ const card: PostCardView = {
   type: "offer",
   title: "Teapot",
   excerpt: "Red enamel, a bit chipped.",
-  image: { url: "/images/abc-1280.webp", width: 1280, height: 960, placeholder: "1QcSHQ" },
+  image: { url: "/images/abc-1280.webp", width: 1280, height: 960, colour: "#a0b1c2" },
   tag: "kitchen",
   amountLeft: 1,
   status: "open",

@@ -16,8 +16,8 @@ export function toColumns(cards: PostCardView[]): CardColumns {
 export const fromColumns = (columns: CardColumns): PostCardView[] =>
   columns._id.map((_, index) => {
     const row = Object.entries(columns).map(([name, values]) => [name, valueAt(values, index)]);
-    const { url, width, height, placeholder, ...card } = Object.fromEntries(row);
-    return { ...card, image: url && { url, width, height, placeholder } } as PostCardView;
+    const { url, width, height, colour, ...card } = Object.fromEntries(row);
+    return { ...card, image: url && { url, width, height, colour } } as PostCardView;
   });
 
 const compress = (values: unknown[]) => (new Set(values).size === 1 ? values[0] : values);

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import type { PostCardView } from "@/components/feed/post-card-view";
-import { meanColour } from "@/components/ui/responsive-image";
 import { SharedTransition } from "@/components/ui/shared-transition";
 import { urlForWidth } from "@/lib/images/image-sizes";
 
@@ -12,7 +11,7 @@ type Props = { post: PostCardView; eager: boolean };
 /** Its colour and shape are told to the style sheet, which shows at least five eighths of every picture. */
 export const pictureStyle = ({ image }: PostCardView): CSSProperties | undefined =>
   image && {
-    backgroundColor: meanColour(image.placeholder),
+    backgroundColor: image.colour,
     ["--r" as string]: (image.width / image.height).toFixed(2),
   };
 

@@ -1,9 +1,10 @@
+import { meanColour } from "@/components/ui/mean-colour";
 import { shortDistance } from "@/lib/geo/distance";
 import type { ImageView, PostStatus, PostType, PostView } from "@/lib/posts/schema";
 import { shortId } from "@/lib/text/format";
 
-/** A card names its post already. */
-type CardImage = Omit<ImageView, "alt">;
+/** A card names its post already. Its colour is told without the code that finds it. */
+type CardImage = Pick<ImageView, "url" | "width" | "height"> & { colour: string };
 
 export type PostCardView = {
   _id: string;
@@ -51,4 +52,9 @@ export const toPostCardView = (post: PostView): PostCardView => ({
 });
 
 const cardImage = (image: ImageView | undefined): CardImage | undefined =>
-  image && { url: image.url, width: image.width, height: image.height, placeholder: image.placeholder };
+  image && {
+    url: image.url,
+    width: image.width,
+    height: image.height,
+    colour: meanColour(image.placeholder),
+  };

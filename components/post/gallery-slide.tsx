@@ -1,6 +1,7 @@
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
-import { meanColour, ResponsiveImage } from "@/components/ui/responsive-image";
+import { meanColour } from "@/components/ui/mean-colour";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
 

@@ -1,9 +1,9 @@
-import { thumbHashToAverageRGBA } from "thumbhash";
+import { meanColour } from "@/components/ui/mean-colour";
 import { smallestUrl, srcSet } from "@/lib/images/image-sizes";
 
 type Props = {
   /** `url` is the largest size; the others lie beside it. */
-  image: { url: string; width: number; height: number; placeholder: string };
+  image: { url: string; width: number; height: number } & ({ placeholder: string } | { colour: string });
   alt: string;
   /** How wide it is shown, as in HTML. */
   sizes: string;
@@ -29,20 +29,11 @@ export function ResponsiveImage({ image, alt, sizes, eager = false, isContained 
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={className}
-      style={isContained ? undefined : { backgroundColor: meanColour(image.placeholder) }}
+      style={
+        isContained
+          ? undefined
+          : { backgroundColor: "colour" in image ? image.colour : meanColour(image.placeholder) }
+      }
     />
   );
-}
-
-/** The picture's mean colour, out of its ThumbHash: what is seen until it has arrived. */
-export function meanColour(placeholder: string): string {
-  const { r, g, b } = thumbHashToAverageRGBA(
-    Uint8Array.from(atob(placeholder), (char) => char.charCodeAt(0)),
-  );
-  const digits = [r, g, b].map((share) =>
-    Math.round(share * 255)
-      .toString(16)
-      .padStart(2, "0"),
-  );
-  return `#${digits.join("")}`;
 }
