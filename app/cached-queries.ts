@@ -12,6 +12,7 @@ import { listRelated } from "@/lib/posts/related-posts";
 import { INDEXED_AFTER_END_MS, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { listForSitemap, listSitemaps } from "@/lib/posts/sitemap-posts";
+import { withPosterRecords } from "@/lib/profiles/poster-records";
 import { getFace, getPosterRecord, getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
@@ -25,6 +26,8 @@ import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 
 /** Cached until its tag is invalidated, a day at most. Browsers ask again after half a minute. */
 const CACHE_LIFE = { stale: 30, revalidate: DAY_S, expire: YEAR_S };
+/** Of lists that tell how soon posters answer: each message would otherwise renew them. */
+const LIST_LIFE = { ...CACHE_LIFE, revalidate: HOUR_S };
 const NOTHING = { posts: [], nextCursor: null };
 
 /** On every page, so that its one tag renews them all after a change of the settings. The parts of a page share one look at it. */
@@ -40,10 +43,12 @@ async function storedCommunity() {
 /** Empty in a build without a database. */
 export async function cachedFeed(type: PostType) {
   "use cache";
-  cacheLife(CACHE_LIFE);
+  cacheLife(LIST_LIFE);
   cacheTag(tags.feed);
   if (!process.env.DATABASE_URL) return NOTHING;
-  return listPosts(feedQuery.parse({ type }));
+  const page = await listPosts(feedQuery.parse({ type }));
+  cacheTag(...authorTags(page.posts));
+  return withPosterRecords(page, queryRowsFor(null));
 }
 
 export async function cachedPost(id: string) {
@@ -203,18 +208,21 @@ export async function cachedSearchFeed(secret: string) {
 
 const MAX_TAGGED = 48;
 
+const isOffer = ({ type }: PostView) => type === "offer";
+
 /** Null for a tag that no post ever had. */
 export async function cachedTag(tag: string) {
   "use cache";
-  cacheLife(CACHE_LIFE);
+  cacheLife(LIST_LIFE);
   cacheTag(tags.listing(tag));
-  const [offers = [], requests = []] = await Promise.all(
-    (["offer", "request"] satisfies PostType[]).map((type) =>
-      listActive({ type, tag }, MAX_TAGGED, queryRowsFor(null)),
-    ),
+  const ask = queryRowsFor(null);
+  const lists = await Promise.all(
+    (["offer", "request"] satisfies PostType[]).map((type) => listActive({ type, tag }, MAX_TAGGED, ask)),
   );
-  const isKnown = offers.length + requests.length > 0 || (await isTag(tag));
-  return isKnown ? { offers, requests } : null;
+  const { posts } = await withPosterRecords({ posts: lists.flat() }, ask);
+  cacheTag(...authorTags(posts));
+  const [offers, requests] = [posts.filter(isOffer), posts.filter((post) => !isOffer(post))];
+  return posts.length > 0 || (await isTag(tag)) ? { offers, requests } : null;
 }
 
 export async function cachedShortLink(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {

@@ -1,4 +1,4 @@
-import type { ResponseTime } from "@/lib/replies/schema";
+import type { ResponseTime } from "@/lib/posts/schema";
 
 /** How soon a poster answers replies, within a sentence. */
 export const paceTexts = {

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { revalidateTag } from "next/cache";
 import { CHANNEL, getInvalidation, type Invalidation } from "@/lib/db/server-bridge";
+import { forgetTags } from "@/lib/db/tagged-memory";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 type Tx = Prisma.TransactionClient;
@@ -64,6 +65,7 @@ export async function announceInvalidation(tx: Tx): Promise<Invalidation | null>
 export async function applyInvalidation(change: Invalidation): Promise<void> {
   const invalidate = getInvalidation();
   if (invalidate) return invalidate(change);
-  // Without our HTTP server, as on Vercel, Next's cache is the only one.
+  // Without our HTTP server, as on Vercel, nothing else tells Next's cache and this memory.
+  forgetTags(change);
   for (const tag of new Set([...change.added, ...change.changed])) revalidateTag(tag, { expire: 0 });
 }

@@ -17,6 +17,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
+/** How soon a poster answers. */
+export const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
+export type ResponseTime = (typeof RESPONSE_TIMES)[number];
+
 /** Default and maximum lifetime, in ms. */
 export const POST_LIFE_MS = 90 * DAY_MS;
 
@@ -89,7 +93,18 @@ export const postView = z
     outcome: z.enum(OUTCOMES).optional().meta({
       description: "For the poster, of one that is taken down: what they said became of it.",
     }),
-    postedBy: z.object({ _id: z.uuid(), name: z.string(), picture: z.string().optional() }),
+    postedBy: z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      picture: z.string().optional(),
+      pace: z.enum(RESPONSE_TIMES).optional().meta({
+        description: "In lists, where known: how soon they usually answer replies. Minutes old at most.",
+      }),
+      kept: z.int().optional().meta({
+        description:
+          "In lists: to how many neighbours they kept a promise as repliers, unless they ever did not show up. Minutes old at most.",
+      }),
+    }),
     createdAt: z.iso.datetime(),
     distance: z
       .enum(DISTANCES)

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { ResponseTime } from "@/lib/posts/schema";
 import { responseTime } from "@/lib/replies/response-time";
-import type { ResponseTime } from "@/lib/replies/schema";
 
 const MAX_ANSWERS = 20;
 /** So many that a clearance of one poster does not fill them. */
@@ -24,19 +24,22 @@ const FIRST_ANSWER = Prisma.sql`(
   ) AS heard WHERE "at" >= reply."askedAt"
 )`;
 
+/** In seconds, the latest of each poster: columns "id" and "seconds". */
+export const selectAnswerTimes = (posterIds: string[]) => Prisma.sql`
+  SELECT poster."id", array_agg(latest."seconds") AS "seconds"
+  FROM unnest(${[...new Set(posterIds)]}::uuid[]) AS poster("id") CROSS JOIN LATERAL (
+    SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
+    FROM "Reply" reply
+    JOIN "Post" post ON post."id" = reply."postId"
+    CROSS JOIN LATERAL ${FIRST_ANSWER} answer
+    WHERE post."posterId" = poster."id" AND answer."at" IS NOT NULL
+    ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}
+  ) latest GROUP BY 1`;
+
 /** How soon these posters usually answer replies, by their latest answers. Missing for fewer than three. */
 export async function listResponseTimes(tx: Tx, posterIds: string[]): Promise<Map<string, ResponseTime>> {
   if (posterIds.length === 0) return new Map();
-  const rows = await tx.$queryRaw<{ id: string; seconds: number[] }[]>`
-    SELECT poster."id", array_agg(latest."seconds") AS "seconds"
-    FROM unnest(${[...new Set(posterIds)]}::uuid[]) AS poster("id") CROSS JOIN LATERAL (
-      SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
-      FROM "Reply" reply
-      JOIN "Post" post ON post."id" = reply."postId"
-      CROSS JOIN LATERAL ${FIRST_ANSWER} answer
-      WHERE post."posterId" = poster."id" AND answer."at" IS NOT NULL
-      ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}
-    ) latest GROUP BY 1`;
+  const rows = await tx.$queryRaw<{ id: string; seconds: number[] }[]>(selectAnswerTimes(posterIds));
   return new Map(
     rows.flatMap(({ id, seconds }) => {
       const usual = responseTime(seconds);

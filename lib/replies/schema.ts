@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TURN_HOURS } from "@/lib/notifications/answer-deadlines";
-import { POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS, RESPONSE_TIMES } from "@/lib/posts/schema";
 import { line, text } from "@/lib/text/text-schema";
 
 export const REPLY_STATES = [
@@ -27,9 +27,6 @@ const REASONS = [
   "unconfirmed",
 ] as const;
 export type Reason = (typeof REASONS)[number];
-
-export const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
-export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];

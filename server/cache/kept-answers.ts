@@ -4,6 +4,7 @@ import {
   registerInvalidation,
   registerListening,
 } from "@/lib/db/server-bridge";
+import { forgetTags } from "@/lib/db/tagged-memory";
 import { AnswerStore } from "./answer-store";
 import { CachePurger, type PurgeTarget } from "./cache-purger";
 import dataCache from "./data-cache-handler.mjs";
@@ -31,6 +32,7 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
   const invalidate = (change: Invalidation | null) => {
     store.invalidate(change);
     recordChange();
+    forgetTags(change);
     if (!change) return expireAll();
     // Next's page and data caches share one list of expired tags.
     void dataCache.updateTags([...change.added, ...change.changed], { expire: 0 });
@@ -52,6 +54,7 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
     onTrusted: () => {
       store.clear();
       recordChange();
+      forgetTags(null);
       expireAll();
     },
     onLost: () => {

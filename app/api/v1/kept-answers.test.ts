@@ -8,6 +8,7 @@ import { GET as getNearby } from "@/app/api/v1/post/nearby/route";
 import { GET as listPosts } from "@/app/api/v1/post/route";
 import { GET as listSuggestions } from "@/app/api/v1/post/suggestion/route";
 import { tags } from "@/lib/db/cache-tags";
+import { forgetTags } from "@/lib/db/tagged-memory";
 import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { aComment, aMember, aPost, aRequest, aTag, type Member, withId } from "@/tests/support/factories";
 import { leastStatements } from "@/tests/support/statements";
@@ -54,5 +55,11 @@ describe("a read that is not kept", () => {
     const read = READS.find(([known]) => known === path || path.startsWith(`${known}&`))?.[2];
     if (!read) throw new Error("it is one of them");
     expect(await leastStatements(() => read(path))).toBeLessThanOrEqual(most);
+    // After a change of a poster, one for all of the posters.
+    const readAnew = () => {
+      forgetTags(null);
+      return read(path);
+    };
+    expect(await leastStatements(readAnew)).toBeLessThanOrEqual(most + 1);
   });
 });

@@ -5,6 +5,7 @@ import { queryRowsFor } from "@/lib/db/named-statements";
 import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";
+import { withPosterRecords } from "@/lib/profiles/poster-records";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 
@@ -22,7 +23,8 @@ export const GET = route(
   },
   async ({ actor, query }) => {
     const hidden = await listHiddenIds(actor);
-    const found = await searchPosts(query, { ask: queryRowsFor(actor), hidden });
+    const ask = queryRowsFor(actor);
+    const found = await withPosterRecords(await searchPosts(query, { ask, hidden }), ask);
     return ok(found, { headers: keptPosts(found.posts, tags.feed) });
   },
 );
