@@ -5,6 +5,8 @@ import type { ResponseTime } from "@/lib/posts/schema";
 import { responseTime } from "@/lib/replies/response-time";
 
 const MAX_ANSWERS = 20;
+/** The latest answers are looked for among so many replies: lists ask about many posters at once. */
+const MAX_ASKED = 200;
 /** So many that a clearance of one poster does not fill them. */
 const MAX_ANSWERS_HERE = 300;
 
@@ -26,13 +28,16 @@ const FIRST_ANSWER = Prisma.sql`(
 
 /** In seconds, the latest of each poster: columns "id" and "seconds". */
 export const selectAnswerTimes = (posterIds: string[]) => Prisma.sql`
-  SELECT poster."id", array_agg(latest."seconds") AS "seconds"
-  FROM unnest(${[...new Set(posterIds)]}::uuid[]) AS poster("id") CROSS JOIN LATERAL (
+  SELECT post."posterId" AS "id", array_agg(latest."seconds") AS "seconds"
+  FROM unnest(${[...new Set(posterIds)]}::uuid[]) AS post("posterId") CROSS JOIN LATERAL (
     SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
-    FROM "Reply" reply
-    JOIN "Post" post ON post."id" = reply."postId"
-    CROSS JOIN LATERAL ${FIRST_ANSWER} answer
-    WHERE post."posterId" = poster."id" AND answer."at" IS NOT NULL
+    FROM (
+      SELECT asked.* FROM "Post" own
+      -- "OFFSET 0" asks the index for each post: PostgreSQL would rather read all replies for each poster.
+      CROSS JOIN LATERAL (SELECT "id", "askedAt" FROM "Reply" WHERE "postId" = own."id" OFFSET 0) asked
+      WHERE own."posterId" = post."posterId" ORDER BY asked."askedAt" DESC, asked."id" LIMIT ${MAX_ASKED}
+    ) AS reply CROSS JOIN LATERAL ${FIRST_ANSWER} answer
+    WHERE answer."at" IS NOT NULL
     ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}
   ) latest GROUP BY 1`;
 

@@ -16,7 +16,7 @@ export const selectReliability = (personIds: string[]) => Prisma.sql`
       count(DISTINCT post."posterId") FILTER (WHERE EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Message" missed ON missed."id" = report."messageId"
         WHERE report."replyId" = reply."id" AND report."reason" = 'no-show' AND report."outcome" = 'upheld'
-          AND NOT is_removed(post."id") AND NOT was_hidden(post."id", missed."proposedAt")))::int AS "broken"
+          AND NOT was_hidden(post."id", missed."proposedAt")) AND NOT is_removed(post."id"))::int AS "broken"
     FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
     WHERE reply."personId" IN (SELECT "id" FROM person) GROUP BY reply."personId"
   ), poster AS (
