@@ -194,7 +194,10 @@ test("from right to left, as translated, icons change sides and no page scrolls 
   await page.goto("/");
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
   const search = page.getByRole("search");
-  const [box, icon] = await Promise.all([search.boundingBox(), search.locator("svg").first().boundingBox()]);
+  const [box, icon] = await Promise.all([
+    search.boundingBox(),
+    search.locator(".icon").first().boundingBox(),
+  ]);
   if (!box || !icon) throw new Error("the search has an icon");
   expect(box.x + box.width - icon.x - icon.width).toBeLessThan(24);
 });

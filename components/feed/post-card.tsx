@@ -32,6 +32,7 @@ export function PostCard({ post, eager = false, editsOwn = false }: Props) {
         </h3>
         <p>{post.excerpt}</p>
         {post.tag && <TagPill tag={post.tag} />}
+        {post.name && <Poster post={post} />}
         <div className="foot">
           <p>
             {texts.card.amountLeft}
@@ -53,5 +54,18 @@ function Where({ post: { address, distance, createdAt } }: { post: PostCardView 
       {place && <span>{place}</span>}
       <TimeAgo iso={createdAt} hasShort />
     </span>
+  );
+}
+
+/** Words that find no room on its one line are left out whole. */
+function Poster({ post: { name, picture, initials, pace, kept } }: { post: PostCardView }) {
+  return (
+    <div className="poster" data-face={initials}>
+      {/* biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off. */}
+      {picture && <img src={picture} alt="" loading="lazy" />}
+      <b>{name}</b>
+      {pace && <span>{pace}</span>}
+      {kept && <span>{kept}</span>}
+    </div>
   );
 }

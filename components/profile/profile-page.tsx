@@ -39,7 +39,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
         {posts.length > 0 ? (
           // Small cards, whatever is chosen in the feed: this page is about the member.
           <div data-cards="compact">
-            <PostGrid posts={posts.map(toPostCardView)} editsOwn />
+            <PostGrid posts={posts.map((post) => ({ ...toPostCardView(post), name: undefined }))} editsOwn />
           </div>
         ) : (
           <p className="text-soft">{texts.profile.noPosts}</p>
