@@ -40,6 +40,7 @@ const METRES_PER_DEGREE = 1000 * KM_PER_DEGREE;
 const PIN_RADIUS = 24;
 const LETTER_WIDTH = 7.5;
 const LINE_HEIGHT = 22;
+const LOWER_EDGE = 44;
 
 /** A name stands in what is drawn of a large town, or above it where a pin is, below the dot of a small one, or below the pin on it. */
 type NameMark = "is-middle" | "is-large" | "is-small" | "is-below";
@@ -245,8 +246,8 @@ function edgesOf(name: string): L.LatLngTuple[] | null {
 const pairs = (ring: number[]): L.LatLngTuple[] =>
   Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at + 1] ?? 0, ring[2 * at] ?? 0]);
 
-/** In pixels. */
-const viewOf = (map: L.Map): L.Bounds => L.bounds([0, 0], map.getSize());
+/** In pixels, without the lower edge, where scale and sources are. */
+const viewOf = (map: L.Map): L.Bounds => L.bounds([0, 0], map.getSize().subtract([0, LOWER_EDGE]));
 
 /** Of a town, in metres. */
 const radiusOf = (people: number) => Math.sqrt(people / PEOPLE_PER_SQUARE_METRE / Math.PI);
