@@ -190,6 +190,7 @@ test("a swipe in the enlarged picture shows the next one", async ({ page, isMobi
     .getByRole("button", { name: /^Enlarge/ })
     .first()
     .click();
+  await expect(page.getByRole("dialog", { name: /picture 1 of 4$/ })).toBeVisible();
   const touch = await page.context().newCDPSession(page);
   const swipe = async (from: number, to: number) => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y: 400 }] });

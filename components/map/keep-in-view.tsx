@@ -1,3 +1,4 @@
+import type L from "leaflet";
 import { useCallback, useEffect, useRef } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import type { MapCell } from "@/components/map/group-by-cell";
@@ -70,6 +71,10 @@ function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
     const noteZoom = () => {
       if (!isByItself.current) noteHand();
     };
+    // Other keys only go from pin to pin, and choose one.
+    const noteKey = ({ originalEvent }: L.LeafletKeyboardEvent) => {
+      if (originalEvent.key.startsWith("Arrow")) noteHand();
+    };
     const tell = () => {
       const { cells, onLook } = latest.current;
       const bounds = map.getBounds();
@@ -81,8 +86,9 @@ function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
       zoom.current = map.getZoom();
       if (isZoomed) keepButtonsClear(map, cells);
     };
-    map.on("dragstart keydown", noteHand).on("zoomstart", noteZoom).on("moveend", tell);
-    return () => void map.off("dragstart keydown", noteHand).off("zoomstart", noteZoom).off("moveend", tell);
+    const events = { dragstart: noteHand, keydown: noteKey, zoomstart: noteZoom, moveend: tell };
+    map.on(events);
+    return () => void map.off(events);
   }, [map, latest]);
   // Its zoom begins at once.
   const byItself = useCallback((move: () => void) => {
