@@ -34,6 +34,10 @@ async function run(sql: string, values?: unknown[]): Promise<void> {
 export const ageMember = (email: string): Promise<void> =>
   run(`UPDATE "User" SET "createdAt" = now() - interval '60 days' WHERE "email" = $1`, [email]);
 
+/** It is as old as the oldest that are listed. */
+export const agePost = (postId: string): Promise<void> =>
+  run(`UPDATE "Post" SET "createdAt" = now() - interval '80 days' WHERE "id" = $1`, [postId]);
+
 /** The list of a draw was closed eleven minutes ago, so its seed may open. */
 export const letDrawOpen = (postId: string): Promise<void> => run(openDraw(postId));
 
