@@ -32,10 +32,10 @@ describe("a member's own picture", () => {
       .toBuffer();
     const { status, profile } = await set(await aMember(), photo);
     expect(status).toBe(200);
-    expect(profile.picture).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/);
+    expect(profile.picture).toMatch(/^\/images\/[0-9a-f]{32}-320\.webp$/);
     const kept = await readUpload(nameOf(profile.picture));
     const { width, height, exif, orientation } = await sharp(kept?.bytes).metadata();
-    expect([width, height, exif, orientation]).toEqual([640, 853, undefined, undefined]);
+    expect([width, height, exif, orientation]).toEqual([320, 427, undefined, undefined]);
   });
 
   it("may be small", async () => {
