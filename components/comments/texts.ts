@@ -2,7 +2,7 @@ import { plural } from "@/lib/text/format";
 export const texts = {
   heading: (n: number) => (n === 0 ? "Comments" : plural(n, "1 comment", `${n} comments`)),
   lead: "Questions and answers that everyone can read.",
-  none: "Nobody has asked anything yet. Is there something you would like to know?",
+  none: "Nobody has asked anything yet.",
   list: "Comments, the newest last",
   poster: "Poster",
   edited: "edited",

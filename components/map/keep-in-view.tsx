@@ -82,6 +82,7 @@ function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
       if (!isOwnMove.current) onLook(inView, isByHand.current);
       const isZoomed = isByHand.current && map.getZoom() !== zoom.current;
       isOwnMove.current = false;
+      isByItself.current = false;
       isByHand.current = false;
       zoom.current = map.getZoom();
       if (isZoomed) keepButtonsClear(map, cells);
@@ -90,11 +91,10 @@ function useFollowing(latest: { current: Pick<Props, "cells" | "onLook"> }) {
     map.on(events);
     return () => void map.off(events);
   }, [map, latest]);
-  // Its zoom begins at once.
+  // Until its end: an animated zoom begins with the next frame.
   const byItself = useCallback((move: () => void) => {
     isByItself.current = true;
     move();
-    isByItself.current = false;
   }, []);
   const follow = useCallback(
     (at: MapCell) => {

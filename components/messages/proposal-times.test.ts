@@ -56,3 +56,18 @@ it("leaves out the time that is agreed already", () => {
   const times = proposalTimes(THURSDAY, "Any evening", agreedAt).map((time) => time.getDate());
   expect(times).toEqual([27, 28, 29]);
 });
+
+it.each([
+  ["today", new Date(2026, 10, 28, 9), "This evening, Sat 28 November", ["28, 18:00", "29, 18:00"]],
+  [
+    "too late for today",
+    new Date(2026, 10, 28, 20),
+    "This evening, Sat 28 November",
+    ["29, 18:00", "30, 18:00"],
+  ],
+  ["tomorrow", new Date(2026, 10, 28, 20), "Tomorrow, Sun 29 November", ["29, 10:00", "29, 18:00"]],
+  ["a day that is over", new Date(2026, 10, 30, 9), "Tomorrow, Sun 29 November", ["30, 18:00", "1, 10:00"]],
+  ["the next year", new Date(2026, 11, 31, 9), "Mornings from Fri 1 January", ["1, 10:00", "2, 10:00"]],
+])("begins with a date that was said: %s", (_, now, said, times) => {
+  expect(shown(now, said).slice(0, 2)).toEqual(times);
+});

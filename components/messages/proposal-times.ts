@@ -1,4 +1,4 @@
-import { meetingDays, meetingHours } from "@/components/messages/said-times";
+import { daysUntilDate, meetingDays, meetingHours } from "@/components/messages/said-times";
 import { HOUR_MS } from "@/lib/time/durations";
 
 const USUAL_HOURS = [10, 18];
@@ -6,6 +6,7 @@ const USUAL_HOURS = [10, 18];
 const NOTICE_MS = 2 * HOUR_MS;
 const MAX_TIMES = 4;
 const SATURDAY = 6;
+const FOLLOWING = [0, 1, 2, 3];
 /** So far ahead named days are found at least twice. */
 const DAYS_AHEAD = [...Array(14).keys()];
 
@@ -25,9 +26,12 @@ export function proposalTimes(now: Date, said = "", agreedAt = ""): Date[] {
 
 /** From today. */
 function daysFor(now: Date, said: string, isOneTime: boolean): number[] {
+  const date = daysUntilDate(said, now);
+  // Should that day be over, the next ones are as good.
+  if (date !== null) return FOLLOWING.map((day) => Math.max(0, date) + day);
   const named = meetingDays(said);
   if (named.size > 0) return DAYS_AHEAD.filter((day) => named.has((now.getDay() + day) % 7));
-  if (isOneTime) return [0, 1, 2, 3];
+  if (isOneTime) return FOLLOWING;
   const untilSaturday = (SATURDAY - now.getDay() + 7) % 7;
   return [...new Set([0, 1, untilSaturday])].sort((one, other) => one - other);
 }

@@ -1,5 +1,7 @@
 /** Days and hours in a neighbour's own words, such as "Tuesday or Thursday after five". */
 
+import { DAY_MS } from "@/lib/time/durations";
+
 /** Hours of the day at which people meet at a door, and how they say so. */
 const PARTS: [hour: number, said: RegExp][] = [
   [10, /\bmornings?\b/i],
@@ -49,6 +51,22 @@ export function meetingDays(said: string): Set<number> {
   for (const [, first, last] of words.matchAll(range))
     for (let day = dayOf(first); day !== dayOf(last); day = (day + 1) % 7) days.add(day);
   return days;
+}
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const DATE = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTHS.join("|")})[a-z]*\\b`, "i");
+const HALF_A_YEAR_DAYS = 183;
+
+/** How many days from now a date is, such as the one in "Tomorrow, Sun 29 November"; null where none is said. */
+export function daysUntilDate(said: string, now: Date): number | null {
+  const [, day, month = ""] = DATE.exec(positive(said)) ?? [];
+  if (!day) return null;
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  const date = new Date(now.getFullYear(), MONTHS.indexOf(month.toLowerCase()), Number(day));
+  const days = () => Math.round((date.getTime() - today) / DAY_MS);
+  // In December, a day of January is one of the next year.
+  if (days() < -HALF_A_YEAR_DAYS) date.setFullYear(date.getFullYear() + 1);
+  return days();
 }
 
 /** Hours that suit; `usual` itself where nothing is said about them. */

@@ -33,7 +33,12 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
     >
       {(close) => (
         <>
-          <div ref={pane} {...swipes} className="flex size-full touch-manipulation overflow-auto">
+          <div
+            ref={pane}
+            {...swipes}
+            // Else a browser takes a swipe for its way back to the page before.
+            className={`flex size-full overflow-auto overscroll-contain ${spot ? "touch-manipulation" : "touch-pan-y touch-pinch-zoom"}`}
+          >
             <button
               type="button"
               aria-label={spot ? texts.lightbox.fit : texts.lightbox.zoom}

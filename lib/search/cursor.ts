@@ -11,8 +11,9 @@ export type Key = { createdAt: Date; id: string };
 
 type Corrected = { corrected?: string | undefined };
 /** `gone`: the list has reached what is given away. */
-export type NewestCursor = Corrected & { sort: "newest"; after: Key; gone?: true | undefined };
-export type NearestCursor = Corrected & { sort: "nearest"; after: Key; metres: number };
+type UpToGone = { gone?: true | undefined };
+export type NewestCursor = Corrected & UpToGone & { sort: "newest"; after: Key };
+export type NearestCursor = Corrected & UpToGone & { sort: "nearest"; after: Key; metres: number };
 /** A block spans from `top`, the newest, to before `next`; see `relevance.ts`. `after` is null at its start. */
 export type RankedCursor = Corrected & {
   sort: "relevance";
@@ -27,11 +28,15 @@ const key = z
   .tuple([z.int().min(0).max(MAX_TIME_MS), z.uuid()])
   .transform(([time, id]): Key => ({ createdAt: new Date(time), id }));
 const corrected = line("The search", 1, MAX_QUERY_LENGTH).optional();
+const gone = z.literal(true).optional();
 const score = z.int().min(0).max(2_000_000_000);
 
 const written = z.discriminatedUnion("sort", [
-  z.object({ sort: z.literal("newest"), after: key, gone: z.literal(true).optional(), corrected }),
-  z.object({ sort: z.literal("nearest"), after: key, metres: z.number().min(0).max(MAX_METRES), corrected }),
+  z.object({ sort: z.literal("newest"), after: key, gone, corrected }),
+  z.object({
+    ...{ sort: z.literal("nearest"), after: key, metres: z.number().min(0).max(MAX_METRES) },
+    ...{ gone, corrected },
+  }),
   z.object({
     sort: z.literal("relevance"),
     top: key,

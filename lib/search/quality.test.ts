@@ -10,19 +10,21 @@ import { aMember } from "@/tests/support/factories";
 
 beforeAll(async () => {
   const { id: posterId } = await aMember();
-  const settled = demoPosts.map(async ({ poster: _, pictures: __, hoursAgo, exact = false, ...post }) => {
-    const settlement = await settlementOf(post.address, cellOf(post), "GB");
-    const seen = publicPlace(post, exact ? "exact" : "approximate", { settlement });
-    return {
-      ...post,
-      posterId,
-      publicAddress: seen.address,
-      publicLatitude: seen.latitude,
-      publicLongitude: seen.longitude,
-      locationPrecision: exact ? ("exact" as const) : ("approximate" as const),
-      createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
-    };
-  });
+  const settled = demoPosts.map(
+    async ({ poster: _, pictures: __, daysLeft: ___, hoursAgo, exact = false, ...post }) => {
+      const settlement = await settlementOf(post.address, cellOf(post), "GB");
+      const seen = publicPlace(post, exact ? "exact" : "approximate", { settlement });
+      return {
+        ...post,
+        posterId,
+        publicAddress: seen.address,
+        publicLatitude: seen.latitude,
+        publicLongitude: seen.longitude,
+        locationPrecision: exact ? ("exact" as const) : ("approximate" as const),
+        createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
+      };
+    },
+  );
   await db().post.createMany({ data: await Promise.all(settled) });
 });
 

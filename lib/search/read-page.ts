@@ -119,7 +119,8 @@ function nextCursor({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow
   }
   if (!last) return null;
   const after = toKey(last);
+  const gone = last.isGone && { gone: true as const };
   return sort === "nearest"
-    ? { sort, after, metres: last.metres ?? 0 }
-    : { sort: "newest", after, ...(last.isGone && { gone: true as const }) };
+    ? { sort, after, metres: last.metres ?? 0, ...gone }
+    : { sort: "newest", after, ...gone };
 }

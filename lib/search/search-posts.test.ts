@@ -263,6 +263,28 @@ describe("a place", () => {
     expect((await search({ tag })).posts.every((post) => !("distance" in post))).toBe(true);
   });
 
+  it("puts what is given away behind all that can still be had, page by page", async () => {
+    const word = aWord();
+    const far = { latitude: -47.5, longitude: 70.2 };
+    const put = async (cells: number, isGone = false) => {
+      const id = await aPost(poster, { title: `Some ${word}` });
+      const place = cellCentre({ latitude: far.latitude + cells * 0.01, longitude: far.longitude });
+      const gone = isGone ? { goneAt: new Date(), completed: 1 } : {};
+      const data = { publicLatitude: place.latitude, publicLongitude: place.longitude, ...gone };
+      await db().post.update({ where: { id }, data });
+      return id;
+    };
+    const gone = [await put(0, true), await put(3, true)];
+    const available = [await put(1), await put(2), await put(4)];
+    const around = { latitude: String(far.latitude), longitude: String(far.longitude), radius: "25" };
+    for (const limit of ["1", "2", "3", "24"])
+      for (const more of [{}, { q: word }])
+        expect([limit, await pages({ ...around, ...more, sort: "nearest", limit })]).toEqual([
+          limit,
+          [...available, ...gone],
+        ]);
+  });
+
   it("with a radius excludes posts further away, in any sort order", async () => {
     const tag = aWord();
     const word = aWord();

@@ -27,6 +27,9 @@ export const MAX_SORTED_NEAR = 3000;
 
 const IS_AVAILABLE = Prisma.sql`is_available("withdrawnAt", "goneAt", "expiresAt", "promised")`;
 
+/** Among the posts of lists. */
+export const IS_GONE = Prisma.sql`("goneAt" IS NOT NULL)`;
+
 /** Recent hand-overs stay visible for two days, to show that swapping works. */
 const IS_LATELY_GONE = Prisma.sql`"withdrawnAt" IS NULL AND "goneAt" > now() - interval '2 days'`;
 

@@ -4,7 +4,7 @@ import { makeImages } from "@/lib/images/make-images";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newPost, precisionOf } from "@/lib/posts/mutations";
 import { type StoredImage, storeImages } from "@/lib/posts/store-images";
-import { HOUR_MS } from "@/lib/time/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import type { DemoPost } from "@/prisma/demo/posts";
 
 export type Illustrated<Post extends { pictures: string[] }> = Post & { images: StoredImage[] };
@@ -26,7 +26,7 @@ type Details = { pickup?: string; drawAt?: Date };
 
 /** As `publishPost` writes it. */
 export async function postRow(tx: Tx, posterId: string, post: Illustrated<DemoPost>, details: Details = {}) {
-  const { poster: _, hoursAgo, exact = false, pictures: __, images, ...words } = post;
+  const { poster: _, hoursAgo, daysLeft, exact = false, pictures: __, images, ...words } = post;
   const { pickup = "", drawAt } = details;
   const fields = {
     ...words,
@@ -35,6 +35,7 @@ export async function postRow(tx: Tx, posterId: string, post: Illustrated<DemoPo
     exactPlace: exact,
     allocation: drawAt ? ("fair-draw" as const) : ("poster" as const),
     ...(drawAt && { drawAt }),
+    ...(daysLeft && { deadline: new Date(Date.now() + daysLeft * DAY_MS) }),
   };
   const shown = await derivePublicPlace(tx, posterId, fields, {
     precision: precisionOf(fields),

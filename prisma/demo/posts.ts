@@ -37,6 +37,8 @@ export type DemoPost = {
   longitude: number;
   /** Whether everyone may see the address as it is: a shop, say, and nobody's home. */
   exact?: boolean;
+  /** Until it is no longer available; the usual time where it is missing. */
+  daysLeft?: number;
   hoursAgo: number;
   pictures: string[];
 };
@@ -59,7 +61,7 @@ export const demoPosts: DemoPost[] = [
     type: "request",
     title: "Cardboard boxes for a move",
     description:
-      "We are moving on the 28th and I underestimated the books by a long way. Any strong boxes would " +
+      "We are moving soon and I underestimated the books by a long way. Any strong boxes would " +
       "help, wine boxes are perfect. I can collect most evenings after six.",
     tags: ["boxes", "cardboard", "moving"],
     quantity: 20,
@@ -75,7 +77,7 @@ export const demoPosts: DemoPost[] = [
     title: "Bread from yesterday, at the community fridge",
     description:
       "The bakery dropped off loaves and baguettes this morning. They are in the basket next to the " +
-      "fridge, help yourself, no need to ask first. The door is open from 9 to 7.",
+      "fridge. Tell me how many you take, so that nobody comes in vain. The door is open from 9 to 7.",
     tags: ["food", "bread", "community fridge"],
     quantity: 14,
     poster: 8,
@@ -83,6 +85,7 @@ export const demoPosts: DemoPost[] = [
     latitude: 50.8709,
     longitude: 0.0082,
     exact: true,
+    daysLeft: 1,
     hoursAgo: 5,
     pictures: ["community-fridge-bread"],
   },
