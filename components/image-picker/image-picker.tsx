@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { ByPointer } from "@/components/image-picker/by-pointer";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { type DrawnName, DrawnPictures } from "@/components/image-picker/drawn-pictures";
@@ -29,7 +30,11 @@ export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = fa
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   const describe = (id: string, alt: string) =>
     onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
-  const add = (image: ChosenImage) => onChange((now) => [...now, image].slice(0, MAX));
+  const { list, show } = useShownAddition(images.length);
+  const add = (image: ChosenImage) => {
+    show();
+    onChange((now) => [...now, image].slice(0, MAX));
+  };
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
@@ -43,7 +48,7 @@ export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = fa
         onPreparing={onPreparing}
       />
       {images.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-2 sm:grid-cols-4">
+        <ul ref={list} className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-2 sm:grid-cols-4">
           {images.map((image, index) => (
             <li key={image.id} className="relative">
               <ImageThumb file={image.file} alt={texts.alt(index + 1, image.file.name)} />
@@ -68,4 +73,22 @@ export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = fa
       {isDrawn && <DrawnPictures isFull={images.length >= MAX} fitting={fitting} onImage={add} />}
     </fieldset>
   );
+}
+
+/** Brings a picture into view that was just chosen: the bar of a phone may cover it. Not those of a draft. */
+function useShownAddition(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const isAdding = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another picture.
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [count]);
+  return {
+    list,
+    show: () => {
+      isAdding.current = true;
+    },
+  };
 }

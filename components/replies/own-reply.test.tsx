@@ -37,13 +37,13 @@ it("who waits behind a promise reads so, and a far-off day comes after the usual
   );
   expect(promised).toMatch(/among those who wait\.\|You will have an answer by .+ at the latest\./);
   expect(seen("open", { answerBy, pace: "day" })).toMatch(
-    /\|Ada usually answers within a day\.\|You will have an answer when this post ends, on .+, at the latest\./,
+    /\|Ada usually answers within a day\.\|Should nothing be decided before, you will have an answer when this post ends, on .+\./,
   );
   expect(seen("open", { answerBy: "2027-03-08T10:00:00.000Z" })).toMatch(
     /Some is promised already: you will have an answer two weeks after this post ends, on .+, at the latest\./,
   );
   expect(seen("open", { answerBy, usualPace: "hours" })).toMatch(
-    /Most people here answer within a few hours\.\|You will have an answer when this post ends, on .+, at the latest\./,
+    /Most people here answer within a few hours\.\|Should nothing be decided before, you will have an answer when this post ends, on .+\./,
   );
 });
 

@@ -87,8 +87,8 @@ export const texts = {
       "fair-draw": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
     } satisfies Record<Allocation, string>,
     answerBy: "You will have an answer by {time} at the latest.",
-    /** Months away nobody would expect to wait for it. */
-    answerByEnd: "You will have an answer when this post ends, on {time}, at the latest.",
+    /** Months away, so that nobody expects to wait for it. */
+    answerByEnd: "Should nothing be decided before, you will have an answer when this post ends, on {time}.",
     /** Those who were promised some have their time, and may not come. */
     answerAfterEnd:
       "Some is promised already: you will have an answer two weeks after this post ends, on {time}, at the latest.",

@@ -278,7 +278,7 @@ describe("a place", () => {
     const available = [await put(1), await put(2), await put(4)];
     const around = { latitude: String(far.latitude), longitude: String(far.longitude), radius: "25" };
     for (const limit of ["1", "2", "3", "24"])
-      for (const more of [{}, { q: word }])
+      for (const more of [{}, { q: word }] as Record<string, string>[])
         expect([limit, await pages({ ...around, ...more, sort: "nearest", limit })]).toEqual([
           limit,
           [...available, ...gone],
