@@ -38,9 +38,9 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
               “{excerpt}”
             </span>
           )}
-        </span>
-        <span className="shrink-0 text-sm text-soft">
-          <ShortAge iso={createdAt} />
+          <span className="block text-sm font-normal text-soft">
+            <ShortAge iso={createdAt} />
+          </span>
         </span>
         {isNew ? (
           <i aria-hidden="true" className="mx-1 size-2.5 shrink-0 rounded-full bg-primary" />
