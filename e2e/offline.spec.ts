@@ -91,6 +91,7 @@ test("a promised post is there without a connection: its code, its place and its
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const { page, id, replyId, code } = await promiseSeen(ada, ben);
   await goOffline(page);
+  await expect(notice(page)).toHaveText(/^You’re offline\. This (page is as it was|is from \d\d:\d\d)\.$/);
   for (const path of ["/me", `/feed/${id}`]) {
     await page.goto(path);
     await expect(text(page, code).first()).toBeVisible();

@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from "react";
+import { onWindowEvent } from "@/components/browser/window-events";
 import { getShownTime, onShownTime } from "@/components/offline/shown-time";
 import { texts } from "@/components/offline/texts";
 
-/** Says that the page shows what was last known; empty while it is new. */
+const onPlug = onWindowEvent("online", "offline");
+
+/** Says that the page shows what was last known, or that there is no connection; else empty. */
 export function ShownTimeLine({ className }: { className: string }) {
   const at = useSyncExternalStore(onShownTime, getShownTime, () => null);
+  const isOnline = useSyncExternalStore(
+    onPlug,
+    () => navigator.onLine,
+    () => true,
+  );
+  const words = at === null ? !isOnline && texts.asItWas : texts.shownTime(at);
   return (
     <div role="status" className={className}>
-      {at !== null && (
+      {words && (
         <p className="border-b border-line bg-sun-ground px-4 py-1.5 text-center text-sm font-semibold">
-          {texts.shownTime(at)}
+          {words}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { formatClock, formatDateTime } from "@/lib/text/format";
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
 
 export const texts = {
+  asItWas: "You’re offline. This page is as it was.",
   shownTime: (at: number) => {
     const iso = new Date(at).toISOString();
     return `You’re offline. This is from ${isToday(at) ? formatClock(iso) : formatDateTime(iso)}.`;
