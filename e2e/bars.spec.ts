@@ -165,7 +165,7 @@ test("logging out asks first and says what is erased; on phones it is the last o
   }
   await button.click();
   const question = page.getByRole("dialog", { name: "Log out?" });
-  await expect(question).toContainText("Drafts and messages that are not sent yet are erased");
+  await expect(question).toContainText("Drafts, unsent messages and offline copies go from this device.");
   await expectReadable(page, "the question before logging out");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);

@@ -48,7 +48,7 @@ export const texts = {
         title: "Give things a second life",
         lead: "A photo and a few words, and a neighbour comes for it.",
       },
-      ask: { title: "Ask before you buy", lead: "A neighbour may have it to spare, or lend it." },
+      ask: { title: "Ask before you buy", lead: "A neighbour may have it to spare." },
       place: {
         title: "Keep your address private",
         lead: "Neighbours see an area. Only the one you promise it to sees where you are.",

@@ -83,7 +83,6 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
   const isTimeOpen = [...thread.messages, ...pending].some(isSuggestion);
   const needsTime = isTimeMissing(thread) && !isTimeOpen;
   const declined = typeof proposing === "object" ? openSuggestion(thread, proposing?.insteadOf) : undefined;
-  const lastRead = lastReadOf(thread, userId);
   const answers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
@@ -107,7 +106,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
           <MessageLine
             message={message}
             isOwn={message.authorId === userId}
-            isLastRead={message._id === lastRead}
+            isLastRead={message._id === thread.lastRead}
             author={thread.other}
             isOver={thread.state !== "waiting" && thread.state !== "promised"}
             isChoosing={message._id === declined?._id}
@@ -157,10 +156,6 @@ const isSuggestion = (message: MessageView | PendingMessage): boolean =>
 /** Undefined once it is answered, also by another window. */
 const openSuggestion = ({ messages }: OpenThread, id: string | undefined) =>
   messages.find((message) => message._id === id && isSuggestion(message));
-
-/** The newest own message that the other one has read. */
-const lastReadOf = ({ messages, readAt = "" }: OpenThread, userId: string): string | undefined =>
-  messages.findLast(({ authorId, createdAt }) => authorId === userId && createdAt <= readAt)?._id;
 
 type PreferenceProps = { asked: OpenThread["asked"]; name: string | null };
 

@@ -124,6 +124,9 @@ export async function getThread(
   ]);
   const report = reports.get(id);
   const newest = rows.slice(0, limit).reverse();
+  // Which message, and never when.
+  const lastRead =
+    readAt && newest.findLast(({ authorId, createdAt }) => authorId === actor.id && createdAt <= readAt);
   return {
     replyId: id,
     post: isPoster || isRecipient ? toOwnPostView(post) : toPostView(post),
@@ -139,7 +142,7 @@ export async function getThread(
     ...(agreed?.proposedAt && !agreed.revokedAt && { agreedAt: agreed.proposedAt.toISOString() }),
     ...(code && { code }),
     unread,
-    ...(readAt && { readAt: readAt.toISOString() }),
+    ...(lastRead && { lastRead: lastRead.id }),
     hasOlder: rows.length > limit,
     messages: newest.map((row) => toMessageView(row, { agreed, askedAt: reply.askedAt })),
   };

@@ -136,8 +136,8 @@ export const openThread = z
       .optional()
       .meta({ description: "Of the hand-over: for the recipient of a promise, and nobody else." }),
     unread: z.int().meta({ description: "How many messages of the other one has not read." }),
-    readAt: z.iso.datetime().optional().meta({
-      description: "When the other one has last read it, if ever: up to then they know the messages.",
+    lastRead: z.uuid().optional().meta({
+      description: "The newest of one's own messages that the other one has read, among these. Not when.",
     }),
     hasOlder: z.boolean().meta({ description: "Whether there are more than `limit` messages." }),
     messages: z.array(messageView),

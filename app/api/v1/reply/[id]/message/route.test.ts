@@ -163,7 +163,7 @@ describe("a thread", () => {
 
   it("tells the writer when the other one has read it, at once, and never one's own reading", async () => {
     const { poster, neighbour, replyId } = await aThread();
-    const { createdAt } = await write(neighbour, replyId, "One.");
+    const { _id } = await write(neighbour, replyId, "One.");
     const signals: string[] = [];
     const stop = await subscribe(
       neighbour.id,
@@ -171,16 +171,18 @@ describe("a thread", () => {
       () => {},
     );
     await markThreadRead(neighbour, replyId);
-    expect((await getThread(neighbour, replyId)).readAt).toBeUndefined();
+    expect((await getThread(neighbour, replyId)).lastRead).toBeUndefined();
     await markThreadRead(poster, replyId);
-    const { readAt = "" } = await getThread(neighbour, replyId);
-    expect(readAt >= createdAt).toBe(true);
+    expect((await getThread(neighbour, replyId)).lastRead).toBe(_id);
     await expect.poll(() => signals).toEqual(["read", "seen"]);
     // Nothing new was read, so nothing is told.
     await markThreadRead(poster, replyId);
     await markThreadRead(neighbour, replyId);
     await expect.poll(() => signals).toEqual(["read", "seen", "read"]);
     await stop();
+    await write(neighbour, replyId, "Two.");
+    expect((await getThread(neighbour, replyId)).lastRead).toBe(_id);
+    expect((await getThread(poster, replyId)).lastRead).toBeUndefined();
   });
 
   it("does not tell a member whom the other one has blocked that it was read", async () => {
