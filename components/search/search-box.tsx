@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
-import { isPhone } from "@/components/browser/is-phone";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { texts } from "@/components/feed/texts";
 import { Icon } from "@/components/ui/icon";
@@ -126,8 +125,8 @@ function useSearchBox({ q, onSearch }: Props) {
     submit(event: FormEvent) {
       event.preventDefault();
       search(options[active] ?? typed);
-      // So that the keyboard of a phone uncovers what was found.
-      if (isPhone()) input.current?.blur();
+      // So that a keyboard on the screen uncovers what was found.
+      if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
     },
     moveActive(event: KeyboardEvent) {
       if (event.key === "Escape") {
