@@ -13,7 +13,7 @@ const GOALS = { "/": 98, "/feed/{id}": 98, "/search": 95, "/donate": 98 };
 const MOST_BYTES = 300 * KB;
 const BARE = "bare page of the same Next";
 
-/** What a phone with a slow network and a slow processor gets, as Lighthouse simulates it. */
+/** Pages on a phone with a slow network and a slow processor, as Lighthouse simulates them. */
 export async function measureLighthouse(bench: Bench): Promise<Report> {
   return withUndo(async (undo) => {
     const lighthouse = await installLighthouse(bench);

@@ -46,6 +46,8 @@ it.each([
   ["I am at no. 7", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
   ["We live at 7 Mill Lane", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
   ["We live at 7, Mill Lane", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["For my 3 marbles and 2 decorations", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
+  ["From the 3rd Dec, mornings", ["3, 10:00", "4, 10:00", "5, 10:00", "6, 10:00"]],
   ["Whenever it suits you", ["26, 10:00", "26, 18:00", "27, 10:00", "27, 18:00"]],
 ])("heeds what was said about when: %s", (said, times) => {
   expect(shown(THURSDAY, said)).toEqual(times);

@@ -53,16 +53,17 @@ export function meetingDays(said: string): Set<number> {
   return days;
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const DATE = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTHS.join("|")})[a-z]*\\b`, "i");
+/** Whole names or their usual short forms: "3 marbles" and "2 decorations" are no dates. */
+const DATE =
+  /\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:(jan)(?:uary)?|(feb)(?:ruary)?|(mar)(?:ch)?|(apr)(?:il)?|(may)|(jun)e?|(jul)y?|(aug)(?:ust)?|(sep)(?:t|tember)?|(oct)(?:ober)?|(nov)(?:ember)?|(dec)(?:ember)?)\b/i;
 const HALF_A_YEAR_DAYS = 183;
 
 /** How many days from now a date is, such as the one in "Tomorrow, Sun 29 November"; null where none is said. */
 export function daysUntilDate(said: string, now: Date): number | null {
-  const [, day, month = ""] = DATE.exec(positive(said)) ?? [];
+  const [, day, ...months] = DATE.exec(positive(said)) ?? [];
   if (!day) return null;
   const today = new Date(now).setHours(0, 0, 0, 0);
-  const date = new Date(now.getFullYear(), MONTHS.indexOf(month.toLowerCase()), Number(day));
+  const date = new Date(now.getFullYear(), months.findIndex(Boolean), Number(day));
   const days = () => Math.round((date.getTime() - today) / DAY_MS);
   // In December, a day of January is one of the next year.
   if (days() < -HALF_A_YEAR_DAYS) date.setFullYear(date.getFullYear() + 1);

@@ -16,7 +16,7 @@ type Props = {
   name: string;
   /** Null where no place is known. */
   near: FreshNearby | null;
-  /** What is new there, in words. */
+  /** In words: how much is new there. */
   fresh: string | null;
   onClose(): void;
 };

@@ -28,8 +28,8 @@ export const nearestPart = (
   FROM (${nearestSql(plan, area, cursor, readSize(limit))}) AS nearest)`;
 
 /**
- * What is given away comes last, as in the newest. The index returns what is available in order of distance, so PostgreSQL
- * reads only the first ones; few went lately.
+ * Posts that are given away come last, as in the newest. The index returns what is available in order of distance, so
+ * PostgreSQL reads only the first ones; few went lately.
  */
 export function nearestSql(
   { posts, filters: { radius: _, ...filters } }: QueryPlan,
@@ -62,7 +62,7 @@ export function nearestSql(
     Prisma.sql`${nearest(latelyGonePosts(query), Prisma.sql`true`, { isListed: status === undefined }, after)} ${byDistance}`;
   if (status) return listsGone(status) ? gone(further) : available;
   if (cursor?.gone) return gone(further);
-  // What is given away is not read at all while the page is full without it.
+  // Posts that are given away are not read at all while the page is full without them.
   return Prisma.sql`WITH available AS MATERIALIZED (${available})
     SELECT * FROM available UNION ALL (${gone(Prisma.sql`(SELECT count(*) FROM available) < ${rows}`)})
     ${NEAREST_FIRST} LIMIT ${rows}`;
