@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { clearSignedInCookie, hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import type { UserAction } from "@/components/auth/user-slice";
 import { type ApiError, get } from "@/lib/api-client/client";
@@ -17,10 +17,12 @@ export function useCurrentUser(dispatch: (action: UserAction) => void): { isAway
   const [isAway, setAway] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useCallback(() => {
-    const learn = (action: UserAction) => {
-      setAway(false);
-      dispatch(action);
-    };
+    // A part of the page that React has not taken over yet can still be taken over bit by bit.
+    const learn = (action: UserAction) =>
+      startTransition(() => {
+        setAway(false);
+        dispatch(action);
+      });
     const look = async () => {
       clearTimeout(timer.current);
       if (!hasSignedInCookie()) return learn({ type: "logout" });

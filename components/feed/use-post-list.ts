@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { LoadPosts } from "@/components/feed/load-posts";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { initialPostState, postSlice } from "@/components/post/post-slice";
@@ -37,11 +37,14 @@ export function usePostList(query: string, loadPosts: LoadPosts, first?: FirstPa
       dispatch({ type: "getAllPosts/request" });
       try {
         const { page, cards: loaded } = await loadPosts(query, { from, limit, signal });
-        if (!from) setAbout({ facets: page.facets, corrected: page.corrected });
         const earlier = from ? shown.current : [];
-        dispatch({ type: "getAllPosts/success", posts: [...earlier, ...page.posts] });
-        setCards((now) => (from ? [...now, ...loaded] : loaded));
-        setCursor(page.nextCursor);
+        // So many cards at once would hold up a slow phone.
+        startTransition(() => {
+          if (!from) setAbout({ facets: page.facets, corrected: page.corrected });
+          dispatch({ type: "getAllPosts/success", posts: [...earlier, ...page.posts] });
+          setCards((now) => (from ? [...now, ...loaded] : loaded));
+          setCursor(page.nextCursor);
+        });
       } catch (error) {
         if (signal?.aborted) return;
         dispatch({ type: "getAllPosts/failure", error: (error as Error).message });
