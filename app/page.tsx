@@ -5,7 +5,8 @@ import { Hero } from "@/components/feed/hero";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { ImpactLine } from "@/components/impact/impact-line";
 import { MemberHomeSlot } from "@/components/my-swaps/member-home-slot";
-import type { FeedPage, PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
+import type { FeedPage } from "@/lib/posts/schema";
 
 export default async function HomePage() {
   const [offers, requests] = await Promise.all((["offer", "request"] satisfies PostType[]).map(cachedFeed));

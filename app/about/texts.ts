@@ -3,7 +3,7 @@ import {
   NO_ANSWER_HOURS,
   OBJECTION_HOURS,
 } from "@/lib/notifications/answer-deadlines";
-import { PROMISE_DAYS } from "@/lib/replies/schema";
+import { PROMISE_DAYS } from "@/lib/replies/handover-rules";
 
 /** A paragraph is a list of texts and links in order. */
 export const texts = {

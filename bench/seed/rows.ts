@@ -2,7 +2,7 @@
 import { centreOf } from "@/lib/geo/grid-cell";
 import { loadPopulation } from "@/lib/geo/population";
 import { publicGrid } from "@/lib/geo/public-cell";
-import { PROMISE_DAYS } from "@/lib/replies/schema";
+import { PROMISE_DAYS } from "@/lib/replies/handover-rules";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { type Life, lifeAt, type Seed } from "./life";
 import { countPeople, personAt } from "./people";

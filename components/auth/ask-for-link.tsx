@@ -13,7 +13,8 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, post } from "@/lib/api-client/client";
-import { emailLinkRequest } from "@/lib/users/schema";
+
+const loadFields = async () => (await import("@/lib/users/schema")).emailLinkRequest;
 
 type Props = { path: "/password-reset" | "/sign-in-link"; heading: string; lead: string };
 
@@ -24,7 +25,7 @@ export function AskForLink({ path, heading, lead }: Props) {
   useGoOnByEmail();
   const [alert, setAlert] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useValidatedForm(emailLinkRequest, { email: "" });
+  const form = useValidatedForm(loadFields, { email: "" });
   const { register, handleSubmit, errorOf, showIssues, formState } = form;
   const submit = handleSubmit(
     async ({ email }) => {

@@ -11,7 +11,9 @@ import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { PasswordInput } from "@/components/ui/password-input";
 import { type ApiError, mutate } from "@/lib/api-client/client";
-import { newPasswordFields, USER_LIMITS } from "@/lib/users/schema";
+import { USER_LIMITS } from "@/lib/users/schema";
+
+const loadFields = async () => (await import("@/lib/users/schema")).newPasswordFields;
 
 const { reset: said } = texts;
 
@@ -38,7 +40,7 @@ type Props = { token: string; onDone(): void; forget(): void };
 
 function ChoosePassword({ token, onDone, forget }: Props) {
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const form = useValidatedForm(newPasswordFields, { token, password: "" });
+  const form = useValidatedForm(loadFields, { token, password: "" });
   const { register, handleSubmit, errorOf, showIssues, formState } = form;
   const submit = handleSubmit(
     async (typed) => {

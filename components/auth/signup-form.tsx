@@ -25,7 +25,9 @@ import { Sentence } from "@/components/ui/sentence";
 import type { CommunitySettings } from "@/lib/community/schema";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { INVITATION_MARK } from "@/lib/membership/schema";
-import { registration, USER_LIMITS } from "@/lib/users/schema";
+import { USER_LIMITS } from "@/lib/users/schema";
+
+const loadFields = async () => (await import("@/lib/users/schema")).registration;
 
 type Props = {
   providers: SignInProviderView[];
@@ -38,7 +40,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   const { signUp } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
-  const form = useValidatedForm(registration, NO_ENTRY);
+  const form = useValidatedForm(loadFields, NO_ENTRY);
   const { register, handleSubmit, errorOf, showIssues, reset } = form;
   const forgetEntry = useKeptEntry(form);
   const reason = useLoginReason(search);

@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -7,19 +6,21 @@ import {
   type UseFormHandleSubmit,
   useForm,
 } from "react-hook-form";
-import type { z } from "zod";
 import { countMistakes } from "@/components/browser/count-mistakes";
 import { keepEarlyInput } from "@/components/browser/keep-early-input";
+import { createLateResolver, type LoadFields } from "@/components/browser/late-resolver";
+import { useOnTyped } from "@/components/browser/use-on-typed";
 import type { Issue } from "@/lib/http/errors";
 
-/** A form checked by the schema its API call uses; field errors of the server can be put beside their fields. */
+/** A form checked by the schema its API call uses, which is loaded late; field errors of the server can be put beside their fields. */
 export function useValidatedForm<Typed extends FieldValues>(
-  schema: z.ZodType<unknown, Typed>,
+  loadFields: LoadFields<Typed>,
   defaultValues: DefaultValues<Typed>,
   options: { shouldFocusError?: boolean } = {},
 ) {
-  const resolver = zodResolver(schema, undefined, { raw: true });
-  const form = useForm<Typed>({ resolver, defaultValues, ...options });
+  const [{ check, prepare }] = useState(() => createLateResolver(loadFields));
+  const form = useForm<Typed>({ resolver: check, defaultValues, ...options });
+  useOnTyped(form.watch, prepare);
   const { errors } = form.formState;
   const busy = useRef(false);
   const held = useRef<Promise<unknown>>(undefined);

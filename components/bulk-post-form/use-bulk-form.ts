@@ -11,7 +11,9 @@ import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
-import { commonFields, type PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+
+const loadFields = async () => (await import("@/lib/posts/input-schema")).commonFields;
 
 const PATH = "/donate/many";
 /** Each item has a key of its own. */
@@ -24,7 +26,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const needsAccount = !isAuthenticated && !isUserLoading;
   const goToLogin = useGoToLogin();
   const toLogin = () => goToLogin(ACTION);
-  const form = useValidatedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
+  const form = useValidatedForm<PostFieldsTyped>(loadFields, EMPTY, { shouldFocusError: false });
   const draft = useBulkDraft(form);
   const { change, now } = draft;
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);

@@ -20,9 +20,11 @@ import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post as sendComment } from "@/lib/api-client/client";
-import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
+import type { CommentFields, CommentView } from "@/lib/comments/schema";
 import type { PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
+
+const loadFields = async () => (await import("@/lib/comments/schema")).commentFields;
 
 const EMPTY = { text: "" };
 
@@ -84,7 +86,7 @@ function useCommentForm({ post, onSent }: Props) {
   const goToLogin = useGoToLogin();
   const [alert, setAlert] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
+  const form = useValidatedForm<CommentFields>(loadFields, EMPTY);
   const { handleSubmit, showIssues, getValues } = form;
   const { store, sent, isRestored } = useCommentDraft(postId, form);
   const { isConfirmed, noteFailure } = useConfirmation();

@@ -8,7 +8,9 @@ import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, mutate } from "@/lib/api-client/client";
-import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
+import type { CommentFields, CommentView } from "@/lib/comments/schema";
+
+const loadFields = async () => (await import("@/lib/comments/schema")).commentFields;
 
 type Props = { comment: CommentView; onClose(): void; onChanged(comment: CommentView): Promise<void> };
 
@@ -16,7 +18,7 @@ type Props = { comment: CommentView; onClose(): void; onChanged(comment: Comment
 export function EditComment({ comment: { _id, text }, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
-  const form = useValidatedForm<CommentFields>(commentFields, { text });
+  const form = useValidatedForm<CommentFields>(loadFields, { text });
   const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } = form;
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("text"), [setFocus]);

@@ -14,8 +14,10 @@ import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post } from "@/lib/api-client/client";
-import { contactMessageFields } from "@/lib/contact-messages/schema";
+import type { contactMessageFields } from "@/lib/contact-messages/schema";
 import { randomId } from "@/lib/text/random-id";
+
+const loadFields = async () => (await import("@/lib/contact-messages/schema")).contactMessageFields;
 
 const draftStore = createTabDraftStore<z.input<typeof contactMessageFields>>("letter");
 
@@ -25,7 +27,7 @@ const EMPTY = { email: "", subject: "", message: "" };
 export function ContactForm() {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const form = useValidatedForm(contactMessageFields, EMPTY);
+  const form = useValidatedForm(loadFields, EMPTY);
   const { register, handleSubmit, reset, getValues, setValue, formState, errorOf, showIssues } = form;
   // The same message goes by the same key, however often it is sent; another one by another.
   const key = useRef("");

@@ -2,7 +2,7 @@ import { texts } from "@/components/feed/empty-texts";
 import { demandHref } from "@/components/post-form/demand-href";
 import { Link } from "@/components/ui/link";
 import { Spot } from "@/components/ui/spot";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 /** Nothing here yet: says so, and what one could do about it. */
 export default function EmptyList({ type, q }: { type: PostType; q: string }) {

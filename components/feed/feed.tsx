@@ -11,7 +11,7 @@ import { MapButton } from "@/components/map/map-button";
 import { NearbyButton } from "@/components/search/nearby-button";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 const LateFeedParts = lazyPart(() => import("@/components/feed/late-feed-parts"));
 

@@ -1,8 +1,9 @@
 import { keptText, shortPaceTexts } from "@/components/post/pace-texts";
 import { meanColour } from "@/components/ui/mean-colour";
 import { shortDistance } from "@/lib/geo/distance";
+import type { PostStatus, PostType } from "@/lib/posts/field-rules";
 import { acceptsReplies } from "@/lib/posts/rules";
-import type { ImageView, PostStatus, PostType, PostView } from "@/lib/posts/schema";
+import type { ImageView, PostView } from "@/lib/posts/schema";
 import { shortId } from "@/lib/text/format";
 import { initialsOf } from "@/lib/text/initials";
 import { isFormerMember } from "@/lib/users/rules";

@@ -7,7 +7,7 @@ import { PostListBody } from "@/components/feed/post-list-body";
 import { texts } from "@/components/feed/texts";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
 import { clientFailures } from "@/lib/api-client/texts";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 /** Most visitors look at the posts that come with the page. */
 const loadPosts: LoadPosts = async (query, asked) => {

@@ -3,7 +3,7 @@ import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 type Props = { tag: string; feed: string; offers: PostCardView[]; requests: PostCardView[] };
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { onAddressChange } from "@/components/browser/window-events";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 
 const HASHES: Record<PostType, string> = { offer: "#donations", request: "#demands" };

@@ -15,7 +15,9 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, mutate } from "@/lib/api-client/client";
-import { type ExchangeThanksView, type ThankYouFields, thankYouFields } from "@/lib/thank-yous/schema";
+import type { ExchangeThanksView, ThankYouFields } from "@/lib/thank-yous/schema";
+
+const loadFields = async () => (await import("@/lib/thank-yous/schema")).thankYouFields;
 
 const said = texts.form;
 const EMPTY = { text: "" };
@@ -30,7 +32,7 @@ function NewThankYouForm({ replyId, name, onSaid }: Props) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
-  const form = useValidatedForm<ThankYouFields>(thankYouFields, EMPTY);
+  const form = useValidatedForm<ThankYouFields>(loadFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const busy = formState.isSubmitting;
   const store = useMemo(() => createDraftStore<ThankYouFields>(`thank-you-${replyId}`), [replyId]);

@@ -26,7 +26,7 @@ const schema = communitySettings.pick({ kinds: true });
 export function KindsGroup({ view, onSaved }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const router = useRouter();
-  const form = useValidatedForm<Typed>(schema, { kinds: view.settings.kinds });
+  const form = useValidatedForm<Typed>(async () => schema, { kinds: view.settings.kinds });
   const rows = useFieldArray({ control: form.control, name: "kinds" });
   const { isSubmitting, errors } = form.formState;
   const isFixed = view.fixed.includes("kinds");

@@ -42,7 +42,7 @@ export function SettingsGroup(props: Props) {
   const { heading, help, fields, view, onSaved, saveLabel = texts.save, suggested, children } = props;
   const [outcome, setOutcome] = useState<Outcome>(null);
   const router = useRouter();
-  const form = useValidatedForm<Typed>(schemaOf(fields), valuesOf(fields, view));
+  const form = useValidatedForm<Typed>(async () => schemaOf(fields), valuesOf(fields, view));
   const { register, handleSubmit, reset, showIssues, errorOf, formState } = form;
   useTypedSettings(form, heading, suggested);
   const { isSubmitting, dirtyFields } = formState;

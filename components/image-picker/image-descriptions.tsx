@@ -5,7 +5,7 @@ import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { texts } from "@/components/image-picker/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 
 type Props = { images: ChosenImage[]; onDescribe(id: string, alt: string): void };
 

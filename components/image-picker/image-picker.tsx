@@ -10,7 +10,7 @@ import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { texts } from "@/components/image-picker/texts";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
-import { POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 
 const MAX = POST_LIMITS.images.max;
 

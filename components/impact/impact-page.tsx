@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
 import { type AreaTally, type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
-import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
+import { MAX_SAID_ITEMS } from "@/lib/replies/handover-rules";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
 /** All of a large site are too many for a page; the files name each. */

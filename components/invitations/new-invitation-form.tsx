@@ -19,7 +19,7 @@ const EMPTY: Typed = { note: "", maxUses: "10", days: "30" };
 const schema = newInvitation as unknown as z.ZodType<unknown, Typed>;
 
 export function NewInvitationForm({ onMade }: { onMade(): Promise<void> }) {
-  const form = useValidatedForm<Typed>(schema, EMPTY);
+  const form = useValidatedForm<Typed>(async () => schema, EMPTY);
   const { register, handleSubmit, reset, showIssues, errorOf, formState } = form;
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { isSubmitting } = formState;

@@ -1,6 +1,7 @@
 import { get } from "@/lib/api-client/client";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
-import { type FoundPlaces, PLACE_LIMITS, type PlaceView } from "@/lib/geo/place-schema";
+import { PLACE_LIMITS } from "@/lib/geo/place-rules";
+import type { FoundPlaces, PlaceView } from "@/lib/geo/place-schema";
 
 type Query = { q: string; isTyping?: "yes" };
 

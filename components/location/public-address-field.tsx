@@ -7,9 +7,9 @@ import { texts } from "@/components/location/texts";
 import { useTypedPlace } from "@/components/location/use-typed-place";
 import { Field } from "@/components/ui/field";
 import { Sentence } from "@/components/ui/sentence";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { POST_LIMITS } from "@/lib/posts/schema";
-import { normalizeLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/normalize";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setFocus" | "trigger"> & {
   control: Control<PostFieldsTyped>;

@@ -2,7 +2,7 @@ import { texts } from "@/components/location/texts";
 import { shownAddress } from "@/lib/geo/public-place";
 import { isSettlementName } from "@/lib/geo/settlement-names";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { normalizeLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/normalize";
 
 type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement" | "showStreet">> & {
   /** The settlement shown unless another is chosen; null while the server has not said it. */

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Point } from "@/lib/geo/grid-cell";
 import { publicStreet } from "@/lib/geo/public-street";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { normalizeLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/normalize";
 
 // Leaflet comes only to those who tick it.
 const SeenMap = lazyPart(() => import("@/components/map/seen-map"));

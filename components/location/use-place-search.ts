@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { findPlaces } from "@/components/location/place-requests";
-import { type FoundPlaces, PLACE_LIMITS } from "@/lib/geo/place-schema";
+import { PLACE_LIMITS } from "@/lib/geo/place-rules";
+import type { FoundPlaces } from "@/lib/geo/place-schema";
 
 const QUIET_MS = 300;
 

@@ -1,6 +1,6 @@
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { texts } from "@/components/map/texts";
-import { POST_TYPES } from "@/lib/posts/schema";
+import { POST_TYPES } from "@/lib/posts/field-rules";
 
 /** A way to narrow a map without asking the server: it has all posts of its list. */
 export type MapChoice = { key: string; label: string; count: number; fits(post: PostCardView): boolean };

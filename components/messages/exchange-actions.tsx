@@ -9,7 +9,7 @@ import { MoreMenu } from "@/components/ui/more-menu";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ThreadAction } from "@/lib/messages/schema";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 type Exchange = { replyId: string; postId: string; type: PostType; name: string; can: ThreadAction[] };
 type Props = {

@@ -7,7 +7,8 @@ import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { type ApiError, mutate } from "@/lib/api-client/client";
-import { appealFields } from "@/lib/moderation/schema";
+
+const loadFields = async () => (await import("@/lib/moderation/schema")).appealFields;
 
 const { objection: texts } = allTexts;
 
@@ -18,7 +19,7 @@ type Props = { id: string; onSent(): Promise<unknown> };
 /** The text is kept in this browser until it is sent. */
 export function ObjectionForm({ id, onSent }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
-  const form = useValidatedForm<Typed>(appealFields, { text: "" });
+  const form = useValidatedForm<Typed>(loadFields, { text: "" });
   const store = useMemo(() => createDraftStore<Typed>(`objection-${id}`), [id]);
   useFormDraft(form, { store, restore: (draft) => draft, capture: ({ text }) => ({ text }) });
   const { register, errorOf, handleSubmit, getValues, showIssues, formState } = form;

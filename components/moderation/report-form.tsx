@@ -67,7 +67,7 @@ export function ReportForm({ kind, id, pictures, onReported, onCancel }: Props) 
 }
 
 function useReportForm(send: (typed: Typed) => Promise<void>) {
-  const form = useValidatedForm<Typed>(typedFields, { text: "" });
+  const form = useValidatedForm<Typed>(async () => typedFields, { text: "" });
   const [alert, setAlert] = useState<string | null>(null);
   // State comes too late for a double click.
   const isSending = useRef(false);

@@ -18,9 +18,11 @@ import { Mistakes } from "@/components/ui/mistakes";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
-import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
+
+const loadFields = async () => (await import("@/lib/posts/input-schema")).postFields;
 
 export function EditForm({ cachedPost }: { cachedPost: PostView }) {
   const { user, loading } = useSession();
@@ -56,7 +58,7 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
   const isSettled = post.allocation !== "poster";
-  const form = useValidatedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
+  const form = useValidatedForm<PostFieldsTyped>(loadFields, typedOf(post, isSettled));
   const { handleSubmit, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;

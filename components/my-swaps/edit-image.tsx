@@ -5,7 +5,8 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Icon } from "@/components/ui/icon";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { StatusMessage } from "@/components/ui/status-message";
-import { type ImageView, POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
+import type { ImageView } from "@/lib/posts/schema";
 
 const { pictures: pictureTexts } = texts.edit;
 

@@ -8,7 +8,8 @@ import { EditImage, type RefusedAlt } from "@/components/my-swaps/edit-image";
 import { texts } from "@/components/replies/texts";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate, post as send } from "@/lib/api-client/client";
-import { type ImageView, POST_LIMITS, type PostView } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
+import type { ImageView, PostView } from "@/lib/posts/schema";
 
 const { pictures: pictureTexts } = texts.edit;
 const { max } = POST_LIMITS.images;

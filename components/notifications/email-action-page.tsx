@@ -9,7 +9,8 @@ import { useLinked } from "@/components/notifications/use-linked";
 import { Alert } from "@/components/ui/alert";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { post as send } from "@/lib/api-client/client";
-import { OUTCOMES, type Outcome, type PostView } from "@/lib/posts/schema";
+import { OUTCOMES, type Outcome } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 
 const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
 

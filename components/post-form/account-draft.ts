@@ -2,7 +2,7 @@ import type { ChosenImage } from "@/components/image-picker/compress-image";
 import type { PostDraft } from "@/components/post-form/post-draft";
 import { ApiError, get, mutate } from "@/lib/api-client/client";
 import type { DraftView } from "@/lib/post-drafts/schema";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 const pathOf = (type: PostType) => `/me/draft/${type}`;
 

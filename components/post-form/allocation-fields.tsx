@@ -9,8 +9,8 @@ import { drawTimeLimits, usualDrawTime } from "@/components/post-form/date-field
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { ALLOCATIONS, type PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { ALLOCATIONS, type PostType } from "@/lib/posts/schema";
 
 type Form = Pick<
   ValidatedForm<PostFieldsTyped>,

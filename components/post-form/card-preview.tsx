@@ -10,8 +10,8 @@ import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 import { parseTags } from "@/lib/posts/tags";
 import { formatCount } from "@/lib/text/format";
 

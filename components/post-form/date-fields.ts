@@ -1,5 +1,6 @@
 import { toDateTimeInput } from "@/components/browser/date-input";
-import { MAX_DRAW_AHEAD_MS, MIN_DRAW_AHEAD_MS, type PostFieldsTyped } from "@/lib/posts/input-schema";
+import { MAX_DRAW_AHEAD_MS, MIN_DRAW_AHEAD_MS } from "@/lib/posts/field-rules";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** Times as the API takes them: the fields hold them in the member's own time zone. */
 export function toApiDates({

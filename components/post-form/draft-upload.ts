@@ -6,7 +6,7 @@ import {
 } from "@/components/post-form/account-draft";
 import type { PostDraft } from "@/components/post-form/post-draft";
 import type { DraftView } from "@/lib/post-drafts/schema";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 /** Uploads a draft into the account: one call at a time, and only the parts it lacks. */
 export function createDraftUpload(type: PostType) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { firstStep, type Step, stepAfter, stepId } from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 type Props = {
   type: PostType;

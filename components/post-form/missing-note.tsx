@@ -3,8 +3,8 @@
 import type { Control } from "react-hook-form";
 import { texts } from "@/components/post-form/texts";
 import { useMissing } from "@/components/post-form/use-missing";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; photos: number };
 

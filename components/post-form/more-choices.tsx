@@ -4,8 +4,8 @@ import type { ValidatedForm } from "@/components/browser/use-validated-form";
 import { PickupFields } from "@/components/post-form/pickup-fields";
 import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 
 type Props = { type: PostType; form: Pick<ValidatedForm<PostFieldsTyped>, "register" | "errorOf"> };
 

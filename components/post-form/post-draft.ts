@@ -1,7 +1,7 @@
 import { createImageDraftStore } from "@/components/drafts/draft-with-images";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 
 /** The content of the form, and the key that makes one post of it however often it is sent. */
 export type PostDraft = {

@@ -10,8 +10,8 @@ import { TagsField } from "@/components/post-form/tags-field";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { QuantityInput } from "@/components/ui/quantity-input";
+import { POST_LIMITS, type PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 
 type Form = ValidatedForm<PostFieldsTyped>;
 type DescriptionLabels = { description: string; descriptionHelp?: string };

@@ -20,7 +20,7 @@ import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { texts as uiTexts } from "@/components/ui/texts";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 /** The form for a new offer or a new request. */
 export const PostForm = remountOnClear(NewPostForm);

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { ImagePicker } from "@/components/image-picker/image-picker";
 import { drawingForTitle } from "@/components/post-form/fitting-drawing";
 import type { usePostForm } from "@/components/post-form/use-post-form";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 type Props = { type: PostType; state: ReturnType<typeof usePostForm> };
 

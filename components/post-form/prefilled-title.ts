@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { TITLE_PARAM } from "@/components/post-form/demand-href";
-import { POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 
 /** Begins a new post with the title that the address names. */
 export function usePrefilledTitle(isNew: boolean, fill: (title: string) => void): void {

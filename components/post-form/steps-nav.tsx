@@ -3,8 +3,8 @@ import { type Step, stepId, stepsOf, stepsOfMissing } from "@/components/post-fo
 import { texts } from "@/components/post-form/texts";
 import { useMissing } from "@/components/post-form/use-missing";
 import { Icon } from "@/components/ui/icon";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 
 const LOOKS = {
   current: "border-primary text-primary",

@@ -1,5 +1,5 @@
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 
 /** On phones the form comes in three steps; on wide screens they are one page. An offer is seen, a request is told. */
 const STEPS = {

@@ -5,8 +5,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { texts } from "@/components/post-form/texts";
 import { useTagIdeas } from "@/components/post-form/use-tag-ideas";
 import { Icon } from "@/components/ui/icon";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { POST_LIMITS } from "@/lib/posts/schema";
 import { parseTags } from "@/lib/posts/tags";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "setValue" | "control">;

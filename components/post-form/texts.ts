@@ -1,4 +1,4 @@
-import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
+import { POST_LIMITS, type PostType } from "@/lib/posts/field-rules";
 import { plural } from "@/lib/text/format";
 
 const PICTURE_NAMES = { offer: "a photo", request: "a picture" };

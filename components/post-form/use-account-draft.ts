@@ -5,7 +5,7 @@ import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { fetchAccountDraft } from "@/components/post-form/account-draft";
 import { createDraftUpload } from "@/components/post-form/draft-upload";
 import type { PostDraft } from "@/components/post-form/post-draft";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 const SEND_DELAY_MS = 3000;
 

@@ -6,8 +6,8 @@ import { createDraftVersion } from "@/components/post-form/draft-version";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { type PostDraft, postDrafts } from "@/components/post-form/post-draft";
 import { useAccountDraft } from "@/components/post-form/use-account-draft";
+import { POST_LIMITS, type PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 
 type Form = Pick<
   UseFormReturn<PostFieldsTyped>,

@@ -13,8 +13,10 @@ import { texts } from "@/components/post-form/texts";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
 import { useSteps } from "@/components/post-form/use-steps";
-import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+
+const loadFields = async () => (await import("@/lib/posts/input-schema")).postFields;
 
 const PATHS = { offer: "/donate", request: "/demand" } as const;
 /** Until a phone shows another step. */
@@ -27,7 +29,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const { isAuthenticated, loading: isUserLoading } = useSession();
   const needsAccount = !isAuthenticated && !isUserLoading;
   const goToLogin = useGoToLogin();
-  const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY_FIELDS, type });
+  const form = useValidatedForm<PostFieldsTyped>(loadFields, { ...EMPTY_FIELDS, type });
   const { handleSubmit, getValues, setValue, setFocus, trigger, showIssues, formState } = form;
   const draft = usePostDraft(type, isAuthenticated, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);

@@ -10,7 +10,7 @@ import {
   stepOfField,
   stepOfHash,
 } from "@/components/post-form/steps";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 const onStepChange = onAddressChange();
 

@@ -14,8 +14,8 @@ import {
 import { TagIdeas } from "@/components/post-form/tag-ideas";
 import { TagsField } from "@/components/post-form/tags-field";
 import { texts } from "@/components/post-form/texts";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
-import type { PostType } from "@/lib/posts/schema";
 
 type Props = { form: ValidatedForm<PostFieldsTyped>; type: PostType };
 

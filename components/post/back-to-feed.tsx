@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 /** On phones, where a post has a bar of its own in place of the site's: back to the list it was opened from, or to the feed. It lies over what comes first: a picture, or flat in the card of the hand-over, whose heading makes room for it. */
 export function BackToFeed({ type }: { type: PostType }) {

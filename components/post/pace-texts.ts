@@ -1,4 +1,4 @@
-import type { ResponseTime } from "@/lib/posts/schema";
+import type { ResponseTime } from "@/lib/posts/field-rules";
 import { formatCount, plural } from "@/lib/text/format";
 
 /** How soon a poster answers replies, within a sentence. */

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { PostedBy } from "@/components/post/posted-by";
-import type { PostStatus, PostView } from "@/lib/posts/schema";
+import type { PostStatus } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 import type { PosterRecord } from "@/lib/profiles/schema";
 
 const seen = (record: PosterRecord, status: PostStatus = "open") => {

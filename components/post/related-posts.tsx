@@ -3,7 +3,8 @@ import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Link } from "@/components/ui/link";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
-import type { PostType, PostView } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 import type { Related, SimilarityReason } from "@/lib/posts/similarity";
 import { shortId } from "@/lib/text/format";
 

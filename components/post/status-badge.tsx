@@ -4,7 +4,7 @@ import { texts } from "@/components/post/card-texts";
 import { type PostLifetime, usePostStatus } from "@/components/post/use-post-status";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-names";
-import type { PostStatus } from "@/lib/posts/schema";
+import type { PostStatus } from "@/lib/posts/field-rules";
 
 export const STATUS_LOOK: Record<Exclude<PostStatus, "open">, { icon: IconName; ground: string }> = {
   promised: { icon: "handshake", ground: "bg-sun-ground" },

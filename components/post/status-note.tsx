@@ -10,8 +10,9 @@ import { texts } from "@/components/post/texts";
 import { useUntilKnown } from "@/components/post/until-known";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { Icon } from "@/components/ui/icon";
+import type { PostStatus } from "@/lib/posts/field-rules";
 import { isHandedOver } from "@/lib/posts/rules";
-import type { PostStatus, PostView } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 
 type Props = {
   post: PostView;

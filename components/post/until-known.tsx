@@ -4,7 +4,7 @@ import "@/components/post/until-known.css";
 import type { ReactNode } from "react";
 import { texts as cardTexts } from "@/components/post/card-texts";
 import { useIsReaderKnown } from "@/components/post/reply-marks";
-import type { PostStatus } from "@/lib/posts/schema";
+import type { PostStatus } from "@/lib/posts/field-rules";
 
 /** The class of what is said to strangers only. */
 export const useUntilKnown = (postId: string): string => (useIsReaderKnown(postId) ? "" : "until-known");

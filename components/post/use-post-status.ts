@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { everyMinute } from "@/components/browser/every-minute";
+import type { PostStatus } from "@/lib/posts/field-rules";
 import { statusNow } from "@/lib/posts/rules";
-import type { PostStatus } from "@/lib/posts/schema";
 
 export type PostLifetime = { status: PostStatus; promised: number; expiresAt: string };
 

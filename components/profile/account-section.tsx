@@ -37,7 +37,7 @@ export function AccountSection({ sendsEmail, ...rest }: Props) {
 
 function ChangeEmail({ sendsEmail }: { sendsEmail: boolean }) {
   const { email: said } = texts;
-  const form = useValidatedForm(emailChange, { email: "", password: "" });
+  const form = useValidatedForm(async () => emailChange, { email: "", password: "" });
   const { outcome, submit } = useChange(form, "/me/email", ({ email }) => said.sent(email));
   const { register, errorOf, formState } = form;
   if (!sendsEmail) return <p className="text-soft">{said.noMail}</p>;
@@ -68,7 +68,7 @@ function ChangeEmail({ sendsEmail }: { sendsEmail: boolean }) {
 
 function ChangePassword({ hasPassword, onPassword }: Omit<Props, "sendsEmail">) {
   const said = hasPassword ? texts.password : { ...texts.password, ...texts.firstPassword };
-  const form = useValidatedForm(passwordChange, { current: "", password: "" });
+  const form = useValidatedForm(async () => passwordChange, { current: "", password: "" });
   const { outcome, submit } = useChange(form, "/me/password", () => {
     onPassword();
     return said.saved;

@@ -11,13 +11,9 @@ import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
-import {
-  hasPlace,
-  type OwnProfileView,
-  type SettingsTyped,
-  settingsFields,
-  USER_LIMITS,
-} from "@/lib/users/schema";
+import { hasPlace, type OwnProfileView, type SettingsTyped, USER_LIMITS } from "@/lib/users/schema";
+
+const loadFields = async () => (await import("@/lib/users/schema")).settingsFields;
 
 type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
@@ -27,7 +23,7 @@ const { about: aboutTexts } = texts.settings;
 export function SettingsForm({ profile, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
-  const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
+  const form = useValidatedForm<SettingsTyped>(loadFields, typedOf(profile));
   const { handleSubmit, showIssues, getValues, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(

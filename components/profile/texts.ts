@@ -1,6 +1,6 @@
 import { paceTexts } from "@/components/post/pace-texts";
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
-import type { ResponseTime } from "@/lib/posts/schema";
+import type { ResponseTime } from "@/lib/posts/field-rules";
 import { plural } from "@/lib/text/format";
 
 export const texts = {

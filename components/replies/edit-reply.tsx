@@ -10,14 +10,16 @@ import { Mistakes } from "@/components/ui/mistakes";
 import { QuantityInput } from "@/components/ui/quantity-input";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
-import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
+import type { ReplyFieldsTyped, ReplyView } from "@/lib/replies/schema";
+
+const loadFields = async () => (await import("@/lib/replies/schema")).replyFields;
 
 type Props = { post: PostView; reply: ReplyView; onClose(): void; onChanged(): Promise<void> };
 
 /** Own words can change while they still matter; how many, once it is promised, only to fewer. */
 export function EditReply({ post, reply, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
-  const form = useValidatedForm<ReplyFieldsTyped>(replyFields, {
+  const form = useValidatedForm<ReplyFieldsTyped>(loadFields, {
     quantity: String(reply.quantity),
     pickup: reply.pickup,
     text: reply.text,

@@ -4,7 +4,8 @@ import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Select } from "@/components/ui/select";
-import { OUTCOMES, type PostView } from "@/lib/posts/schema";
+import { OUTCOMES } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; busy: boolean; updatePost: UpdatePost };
 

@@ -25,10 +25,12 @@ import { Sentence } from "@/components/ui/sentence";
 import { type ApiError, post as sendReply } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { answerBy } from "@/lib/replies/rules";
-import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
+import type { ReplyFieldsTyped, ReplyView } from "@/lib/replies/schema";
 import { formatWeekday } from "@/lib/text/format-weekday";
 import { randomId } from "@/lib/text/random-id";
 import { DAY_MS } from "@/lib/time/durations";
+
+const loadFields = async () => (await import("@/lib/replies/schema")).replyFields;
 
 const EMPTY = { quantity: "1", also: [], pickup: "", text: "" };
 
@@ -51,7 +53,7 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
   const isHydrated = useHydrated();
   const isPromised = usePostStatus(post) === "promised";
   const [alert, setAlert] = useState<string | null>(null);
-  const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
+  const form = useValidatedForm<ReplyFieldsTyped>(loadFields, EMPTY);
   const { handleSubmit, showIssues, getValues, formState } = form;
   const { store, key, isRestored } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;

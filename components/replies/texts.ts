@@ -2,9 +2,10 @@ import type { EntryState } from "@/components/draws/entry-state";
 import { paceTexts } from "@/components/post/pace-texts";
 import { texts as postTexts } from "@/components/post/texts";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/answer-deadlines";
-import type { Allocation, Outcome, PostType, ResponseTime } from "@/lib/posts/schema";
+import type { Allocation, Outcome, PostType, ResponseTime } from "@/lib/posts/field-rules";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
-import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { MIN_NOTICE_HOURS } from "@/lib/replies/handover-rules";
+import type { ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;

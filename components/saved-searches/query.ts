@@ -1,5 +1,5 @@
 import { cellCentre } from "@/lib/geo/grid-cell";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 /** The part of a search that can be saved; of a place only its cell leaves the browser. */
 export type Query = {

@@ -10,8 +10,9 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { texts as all } from "@/components/welcome/texts";
 import { goTo } from "@/components/welcome/use-step";
 import { type ApiError, post } from "@/lib/api-client/client";
-import { firstHostFields } from "@/lib/first-host/schema";
 import { USER_LIMITS } from "@/lib/users/schema";
+
+const loadFields = async () => (await import("@/lib/first-host/schema")).firstHostFields;
 
 const texts = all.start;
 const EMPTY = { code: "", name: "", email: "", password: "" };
@@ -23,7 +24,7 @@ export function StartForm({ onTaken }: { onTaken(): void }) {
   const { reload } = useSession();
   const [alert, setAlert] = useState<string | null>(null);
   const [isHere, setIsHere] = useState(false);
-  const form = useValidatedForm(firstHostFields, EMPTY);
+  const form = useValidatedForm(loadFields, EMPTY);
   const { register, handleSubmit, setValue, errorOf, showIssues, formState } = form;
   useFormDraft(form, {
     store,

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { normalizeLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/normalize";
 
 const MAX_LETTERS = 200;
 

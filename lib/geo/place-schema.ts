@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import type { Point } from "@/lib/geo/grid-cell";
+import { PLACE_LIMITS } from "@/lib/geo/place-rules";
 import { line } from "@/lib/text/text-schema";
-
-export const PLACE_LIMITS = { q: { min: 2, max: 200 } } as const;
 
 const { q } = PLACE_LIMITS;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { queryRows } from "@/lib/db/named-statements";
 import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
-import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
+import { MAX_SAID_ITEMS } from "@/lib/replies/handover-rules";
 
 /** The whole address of an exact place could be the name of a house: those are named by the other hand-overs of their area. */
 const SHOWN_NAME = `CASE "locationPrecision" WHEN 'approximate' THEN "publicAddress" ELSE '' END`;

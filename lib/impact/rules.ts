@@ -8,7 +8,7 @@ import {
   type Tally,
 } from "@/lib/impact/schema";
 import { WEIGHTS, type Weight } from "@/lib/impact/weights";
-import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
+import { MAX_SAID_ITEMS } from "@/lib/replies/handover-rules";
 
 export type HandOver = {
   items: number;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SAID_ITEMS } from "@/lib/replies/schema";
+import { MAX_SAID_ITEMS } from "@/lib/replies/handover-rules";
 
 /** Fewer hand-overs could point at one person. */
 export const MIN_GROUP_SIZE = 5;

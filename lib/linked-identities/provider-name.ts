@@ -1,5 +1,5 @@
 import "server-only";
-import { normalizeLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/normalize";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
 /** Members change it in their settings. */

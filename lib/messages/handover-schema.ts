@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POST_TYPES } from "@/lib/posts/schema";
+import { POST_TYPES } from "@/lib/posts/field-rules";
 
 export const nextHandoverView = z
   .object({

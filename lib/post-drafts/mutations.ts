@@ -9,7 +9,7 @@ import { MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
 import { imageTypeOf } from "@/lib/post-drafts/image-type";
 import { DRAFT_DAYS, type DraftInput, type DraftView, MAX_DRAFT_BYTES } from "@/lib/post-drafts/schema";
 import { draftSelect, photosOf, type StoredContent, toDraftView } from "@/lib/post-drafts/stored-draft";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 import { DAY_MS } from "@/lib/time/durations";
 
 type Photo = { id: string; hash: string; contentType: string; bytes: Uint8Array<ArrayBuffer> };

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import type { DraftView } from "@/lib/post-drafts/schema";
 import { draftSelect, photosOf, toDraftView } from "@/lib/post-drafts/stored-draft";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 export async function getDraft({ id: userId }: Actor, type: PostType): Promise<DraftView | null> {
   const row = await db().postDraft.findUnique({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ALLOCATIONS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
-import { normalizeText } from "@/lib/text/text-schema";
+import { ALLOCATIONS, POST_LIMITS, POST_TYPES } from "@/lib/posts/field-rules";
+import { normalizeText } from "@/lib/text/normalize";
 
 /** How long the account keeps a draft that nobody touches. */
 export const DRAFT_DAYS = 30;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type DraftContent, type DraftView, draftContent } from "@/lib/post-drafts/schema";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 type Photo = DraftContent["images"][number] & { /** Of its bytes. */ hash: string };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Tx } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
-import type { Allocation } from "@/lib/posts/schema";
+import type { Allocation } from "@/lib/posts/field-rules";
 import { takenBackBy } from "@/lib/posts/taken-back";
 import { HOUR_MS } from "@/lib/time/durations";
 

@@ -3,7 +3,7 @@ import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 import { DAY_MS } from "@/lib/time/durations";
 
 const REMINDER_DAYS = 3;

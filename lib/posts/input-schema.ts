@@ -2,13 +2,18 @@ import { z } from "zod";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { isSettlementName } from "@/lib/geo/settlement-names";
 import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
-import { ALLOCATIONS, type Allocation, POST_LIFE_MS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
+import {
+  ALLOCATIONS,
+  type Allocation,
+  MAX_DRAW_AHEAD_MS,
+  MIN_DRAW_AHEAD_MS,
+  POST_LIFE_MS,
+  POST_LIMITS,
+  POST_TYPES,
+} from "@/lib/posts/field-rules";
 import { parseTags } from "@/lib/posts/tags";
 import { isConfirmed, line, text } from "@/lib/text/text-schema";
-import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
-
-export const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
-export const MIN_DRAW_AHEAD_MS = HOUR_MS;
+import { DAY_MS } from "@/lib/time/durations";
 
 const { title, description, address, settlement, quantity, tag, tags, images, pickup } = POST_LIMITS;
 

@@ -11,13 +11,13 @@ import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace, placeColumns, type ShownPlace } from "@/lib/posts/derive-public-place";
 import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
 import { newSeed } from "@/lib/posts/draw-seed";
+import { POST_LIFE_MS } from "@/lib/posts/field-rules";
 import type { Upload } from "@/lib/posts/input-schema";
 import { storeLikenesses } from "@/lib/posts/likeness";
 import { ownSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
 import { reviewNewPost, reviewPictures } from "@/lib/posts/review-post";
-import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { PostType, PostView } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 import { inWideSquare, wideSquares } from "@/lib/posts/squares";
 
 const KM_PER_DEGREE = 111;

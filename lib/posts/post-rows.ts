@@ -1,7 +1,8 @@
 import "server-only";
 import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { Outcome, PostView } from "@/lib/posts/schema";
+import type { Outcome } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 
 export const picturesSelect = {
   select: { url: true, width: true, height: true, placeholder: true, alt: true },

@@ -4,7 +4,7 @@ import { requireVisible } from "@/lib/blocks/queries";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import type { Allocation, PostType } from "@/lib/posts/schema";
+import type { Allocation, PostType } from "@/lib/posts/field-rules";
 
 /** The row stays locked until the transaction ends. */
 export type LockedPost = {

@@ -7,9 +7,10 @@ import { cellOf, cellOfPublicPlace, centreOf, MAX_LEVEL, type Point } from "@/li
 import { partsOfShown } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
+import type { PostStatus } from "@/lib/posts/field-rules";
 import { getPostRow, listPostRows, type OwnPostRow, type PostRow, publicSelect } from "@/lib/posts/post-rows";
 import { acceptsReplies, amountLeft, endsAt, statusOf } from "@/lib/posts/rules";
-import type { PostStatus, PostView } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 
 export function toPostView(row: PostRow): PostView {
   const status = statusOf(row, Date.now());

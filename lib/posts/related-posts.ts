@@ -1,10 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { PostType } from "@/lib/posts/field-rules";
 import { anyOf, isLeft, newestNear, sharedWith } from "@/lib/posts/nearby-posts";
 import { getByIds } from "@/lib/posts/queries";
 import { sameWords } from "@/lib/posts/same-words";
-import type { PostType, PostView } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
 import { tellingWords } from "@/lib/posts/telling-words";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { POST_LIFE_MS } from "@/lib/posts/field-rules";
 import { postChanges, postFields } from "@/lib/posts/input-schema";
 import { acceptsReplies, amountLeft, statusNow, statusOf } from "@/lib/posts/rules";
-import { POST_LIFE_MS } from "@/lib/posts/schema";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const time = fc.integer({ min: NOW - POST_LIFE_MS, max: NOW + POST_LIFE_MS }).map((at) => new Date(at));

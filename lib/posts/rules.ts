@@ -1,4 +1,4 @@
-import type { PostStatus, PostType } from "@/lib/posts/schema";
+import type { PostStatus, PostType } from "@/lib/posts/field-rules";
 import { DAY_MS } from "@/lib/time/durations";
 
 type Life = {

@@ -1,5 +1,5 @@
-import { POST_LIMITS } from "@/lib/posts/schema";
-import { foldLine } from "@/lib/text/text-schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
+import { foldLine } from "@/lib/text/normalize";
 
 /** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
 export function parseTags(typed: string): string[] {

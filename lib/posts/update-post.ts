@@ -16,10 +16,10 @@ import {
 } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { drawTime } from "@/lib/posts/draw-time";
+import { POST_LIFE_MS } from "@/lib/posts/field-rules";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
 import { precisionOf } from "@/lib/posts/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { POST_LIFE_MS } from "@/lib/posts/schema";
 
 /** Writes the changed fields. `lib/replies/edit-post.ts` decides what they mean for those who replied. @throws AppError "invalid" */
 export async function updatePost(

@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { countTakenBack } from "@/lib/posts/taken-back";
 import type { PosterRecord, ProfileView } from "@/lib/profiles/schema";
 import { listResponseTimes } from "@/lib/replies/answer-times";
+import { MAX_SAID_ITEMS, MIN_NOTICE_HOURS } from "@/lib/replies/handover-rules";
 import { listReliability } from "@/lib/replies/reliability";
-import { MAX_SAID_ITEMS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
 import { listThankYous } from "@/lib/thank-yous/queries";
 
 /** Never includes the email or the place. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RESPONSE_TIMES } from "@/lib/posts/schema";
+import { RESPONSE_TIMES } from "@/lib/posts/field-rules";
 import { thankYouView } from "@/lib/thank-yous/schema";
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });

@@ -12,16 +12,11 @@ import type { NotificationKind, NotificationPayload } from "@/lib/notifications/
 import { isDownForGood, type LockedPost } from "@/lib/posts/preconditions";
 import { isRemovedPost } from "@/lib/posts/removed-posts";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS } from "@/lib/replies/handover-rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
 import { listReportable, type Reportable } from "@/lib/replies/reportable";
-import {
-  type Absence,
-  MAX_REPORT_DAYS,
-  MIN_NOTICE_HOURS,
-  type Reason,
-  type ReplyState,
-} from "@/lib/replies/schema";
+import type { Absence, Reason, ReplyState } from "@/lib/replies/schema";
 import { recordTransition, transitionReply } from "@/lib/replies/transitions";
 import { HOUR_MS } from "@/lib/time/durations";
 

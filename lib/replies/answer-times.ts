@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { ResponseTime } from "@/lib/posts/schema";
+import type { ResponseTime } from "@/lib/posts/field-rules";
 import { responseTime } from "@/lib/replies/response-time";
 
 const MAX_ANSWERS = 20;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
-import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
+import { MIN_NOTICE_HOURS } from "@/lib/replies/handover-rules";
 import { aMember, aPost, type Member } from "@/tests/support/factories";
 
 let poster: Member;

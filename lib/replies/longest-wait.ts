@@ -3,8 +3,8 @@ import { presentFor } from "@/lib/blocks/queries";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
+import { POST_LIFE_MS } from "@/lib/posts/field-rules";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
 /** A post may be renewed once above the heads of those who asked; after that they have waited long enough. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import { NO_SHOW_MINUTES } from "@/lib/replies/handover-rules";
 import { listLatestAgreedTimes } from "@/lib/replies/latest-agreed-times";
-import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { MINUTE_MS } from "@/lib/time/durations";
 
 /** Replies with an agreed time ahead, whose members may be about to set out. Until an absence could be reported, a meeting is not over. */

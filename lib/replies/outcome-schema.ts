@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTCOMES, POST_LIMITS } from "@/lib/posts/schema";
+import { OUTCOMES, POST_LIMITS } from "@/lib/posts/field-rules";
 
 const { min, max } = POST_LIMITS.quantity;
 

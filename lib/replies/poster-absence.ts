@@ -7,14 +7,10 @@ import { AppError } from "@/lib/http/errors";
 import { OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/handover-rules";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import type { ReplyRow } from "@/lib/replies/preconditions";
-import {
-  MAX_REPORT_DAYS,
-  MIN_NOTICE_HOURS,
-  NO_SHOW_MINUTES,
-  type PosterReportView,
-} from "@/lib/replies/schema";
+import type { PosterReportView } from "@/lib/replies/schema";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 export type PosterMeeting = { replyId: string; messageId: string; from: Date; isShortNotice: boolean };

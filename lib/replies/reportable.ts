@@ -2,7 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/answer-deadlines";
-import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
+import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/handover-rules";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 export type Reportable = {

@@ -1,4 +1,4 @@
-import type { ResponseTime } from "@/lib/posts/schema";
+import type { ResponseTime } from "@/lib/posts/field-rules";
 import { DAY_S, HOUR_S } from "@/lib/time/durations";
 
 /** Upper bounds in seconds. */

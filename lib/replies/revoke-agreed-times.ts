@@ -5,9 +5,9 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { NO_SHOW_MINUTES } from "@/lib/replies/handover-rules";
 import { keepByAgreedTime } from "@/lib/replies/keep-by";
 import { notificationPayload } from "@/lib/replies/notification-payload";
-import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 
 const PLACE = { address: true, latitude: true, longitude: true } as const;
 

@@ -1,8 +1,8 @@
 /** A rule with an end so far that it would leave out whoever asked long ago, and with all who were refused. */
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { POST_LIFE_MS } from "@/lib/posts/field-rules";
 import { postChanges } from "@/lib/posts/input-schema";
-import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost } from "@/lib/replies/edit-post";
 import { withdrawReply } from "@/lib/replies/mutations";

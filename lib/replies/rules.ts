@@ -5,8 +5,8 @@ import {
   type WaitedFor,
 } from "@/lib/notifications/wait-behind-promise";
 import { drawTime } from "@/lib/posts/draw-time";
+import type { PostStatus } from "@/lib/posts/field-rules";
 import { acceptsReplies } from "@/lib/posts/rules";
-import type { PostStatus } from "@/lib/posts/schema";
 import type { Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TURN_HOURS } from "@/lib/notifications/answer-deadlines";
-import { POST_LIMITS, RESPONSE_TIMES } from "@/lib/posts/schema";
+import { POST_LIMITS, RESPONSE_TIMES } from "@/lib/posts/field-rules";
+import { MIN_NOTICE_HOURS, PROMISE_DAYS } from "@/lib/replies/handover-rules";
 import { line, text } from "@/lib/text/text-schema";
 
 export const REPLY_STATES = [
@@ -34,15 +35,6 @@ export type Absence = (typeof ABSENCES)[number];
 /** The answers of the next in line, by the link of a mail. */
 export const TURN_ANSWERS = ["yes", "no"] as const;
 export type TurnAnswer = (typeof TURN_ANSWERS)[number];
-
-export const MAX_REPORT_DAYS = 7;
-/** How many things of one hand-over count that no code has verified. */
-export const MAX_SAID_ITEMS = 20;
-/** An agreed time can be missed only if the poster accepted it this long before. */
-export const MIN_NOTICE_HOURS = 2;
-export const NO_SHOW_MINUTES = 30;
-/** A promise without an agreed time should be kept by then. Mirrored by the trigger "Reply_set_keep_by". */
-export const PROMISE_DAYS = 7;
 
 /** Mirrored by database constraints. */
 const REPLY_LIMITS = {

@@ -7,9 +7,9 @@ import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import { isDownForGood, isTakenDown, type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";
 import { isAutomatic } from "@/lib/replies/allocation";
+import { NO_SHOW_MINUTES } from "@/lib/replies/handover-rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { returnAfterBan } from "@/lib/replies/return-after-ban";
-import { NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { type Ending, showAgain, takeDownLocked } from "@/lib/replies/take-down-locked";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 

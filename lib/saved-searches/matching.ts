@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { notifyEach } from "@/lib/notifications/mutations";
 import { type Answering, listAnswering, listMissed } from "@/lib/posts/answering-posts";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 import { isUntold, matchKey } from "@/lib/posts/told-of-post";
 import { IS_FITTING } from "@/lib/saved-searches/is-fitting";
 import { buildWhere } from "@/lib/search/sql-filters";

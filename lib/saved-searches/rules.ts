@@ -1,4 +1,4 @@
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 
 export const MAX_SEARCHES = 20;
 /** Counting stops here. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cellCentre } from "@/lib/geo/grid-cell";
-import { POST_TYPES, postView } from "@/lib/posts/schema";
+import { POST_TYPES } from "@/lib/posts/field-rules";
+import { postView } from "@/lib/posts/schema";
 import { MAX_COUNTED } from "@/lib/saved-searches/rules";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 import { feedShape } from "@/lib/search/schema";

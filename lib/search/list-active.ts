@@ -1,6 +1,7 @@
 import "server-only";
 import { type QueryRows, queryRows } from "@/lib/db/named-statements";
-import type { PostType, PostView } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 import { readPage } from "@/lib/search/read-page";
 import { readQuery } from "@/lib/search/read-query";
 

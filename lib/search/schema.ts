@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { coordinate, kilometres } from "@/lib/geo/coordinate-schema";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
-import { POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
+import { POST_LIMITS, POST_TYPES } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 import { cursorField } from "@/lib/search/cursor";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
-import { line, lowerCase, normalizeLine } from "@/lib/text/text-schema";
+import { lowerCase, normalizeLine } from "@/lib/text/normalize";
+import { line } from "@/lib/text/text-schema";
 
 const PAGE_SIZE = { default: 24, max: 100 };
 /** In kilometres. */

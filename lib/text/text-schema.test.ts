@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { line, normalizeLine, normalizeText, text } from "@/lib/text/text-schema";
+import { normalizeLine, normalizeText } from "@/lib/text/normalize";
+import { line, text } from "@/lib/text/text-schema";
 
 const anything = fc.string({ unit: "binary" });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be left.

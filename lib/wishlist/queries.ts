@@ -4,9 +4,10 @@ import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { HANDOVER_OBJECTION_DAYS, UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
+import type { PostType } from "@/lib/posts/field-rules";
 import { publicSelect } from "@/lib/posts/post-rows";
 import { toPostView } from "@/lib/posts/queries";
-import type { PostType, PostView } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 
 const MAX_LISTED = 200;
 const MAX_IDS = 1000;

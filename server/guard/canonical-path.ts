@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { hasSeparator, isUnambiguous } from "@/lib/http/path-segment";
-import { foldLine } from "@/lib/text/text-schema";
+import { foldLine } from "@/lib/text/normalize";
 
 export type Target = {
   url: string;

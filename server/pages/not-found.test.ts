@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ExistenceCheck, recordChange, registerExistenceCheck } from "@/lib/db/server-bridge";
-import { POST_LIMITS } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 import { tagPath } from "@/lib/posts/tag-path";
 import { readTag } from "@/lib/posts/tags";
 import { shortCode, uuidRange } from "@/lib/syndication/short-links";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Kind } from "@/lib/db/server-bridge";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
-import { normalizeLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/normalize";
 
 export type PageTarget = { kind: Kind; name: string };
 

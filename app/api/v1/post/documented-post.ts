@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ALLOCATIONS, POST_LIMITS } from "@/lib/posts/field-rules";
 import { postShape } from "@/lib/posts/input-schema";
-import { ALLOCATIONS, POST_LIMITS } from "@/lib/posts/schema";
 import { documentLength } from "@/lib/text/document-length";
 import { isConfirmed } from "@/lib/text/text-schema";
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { POST_LIMITS, postView } from "@/lib/posts/schema";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
+import { postView } from "@/lib/posts/schema";
 import { promiseByLink, requireWaiting } from "@/lib/replies/promise-by-link";
 
 const { min, max } = POST_LIMITS.quantity;

@@ -4,9 +4,9 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db/client";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 import { getPost } from "@/lib/posts/queries";
 import { MAX_ACTIVE_POSTS } from "@/lib/posts/quota";
-import { POST_LIMITS } from "@/lib/posts/schema";
 import { readUpload } from "@/lib/storage/storage";
 import { aMember, anUpload, aPhoto, aPost, aRequest, HOME } from "@/tests/support/factories";
 

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { documentedImage } from "@/app/api/v1/post/documented-post";
 import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { POST_LIMITS } from "@/lib/posts/field-rules";
 import { addImagesForm, arrangeImagesFields, removeImageFields } from "@/lib/posts/input-schema";
 import { requirePost } from "@/lib/posts/queries";
-import { POST_LIMITS, postParams, postView } from "@/lib/posts/schema";
+import { postParams, postView } from "@/lib/posts/schema";
 import { addImages, arrangeImages, removeImage } from "@/lib/replies/change-images";
 
 const done = { 200: { description: "Done; this is how it is now.", fields: { post: postView } } };
