@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { CardAction } from "@/components/feed/card-action";
 import { CardCorner } from "@/components/feed/card-corner";
 import { CardPicture, pictureStyle } from "@/components/feed/card-picture";
@@ -14,8 +14,8 @@ import { formatCount } from "@/lib/text/format";
 
 type Props = { post: PostCardView; eager?: boolean; editsOwn?: boolean };
 
-/** A post on the noticeboard. The one link is the title; it is stretched over the whole card. */
-export function PostCard({ post, eager = false, editsOwn = false }: Props) {
+/** A post on the noticeboard. The one link is the title; it is stretched over the whole card. A list draws itself often, and its cards only when they change. */
+export const PostCard = memo(function PostCard({ post, eager = false, editsOwn = false }: Props) {
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={`post-card ${post.by}`}>
@@ -43,7 +43,7 @@ export function PostCard({ post, eager = false, editsOwn = false }: Props) {
       </div>
     </article>
   );
-}
+});
 
 /** Over a large picture, below a small one: what decides first, how far and how fresh. */
 function Where({ post: { address, distance, createdAt } }: { post: PostCardView }) {
