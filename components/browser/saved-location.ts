@@ -29,6 +29,9 @@ function parse(stored: string | null): SavedLocation | null {
 export const useSavedLocation = (): SavedLocation | null =>
   parse(useSyncExternalStore(listen, read, () => null));
 
+/** The same, for a press. */
+export const readSavedLocation = (): SavedLocation | null => parse(read());
+
 /** As numbers. */
 export function useSavedPoint(): { latitude: number; longitude: number } | null {
   const near = useSavedLocation();

@@ -8,7 +8,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { ExportView } from "@/lib/data-exports/schema";
-import { formatBytes, formatPercent } from "@/lib/text/format";
+import { formatBytes, formatPercent } from "@/lib/text/format-number";
 
 /** Everything about the member in one file, on demand. */
 export function DataExportSection() {

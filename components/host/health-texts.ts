@@ -1,6 +1,7 @@
 import type { HealthPart } from "@/lib/site-health/rules";
 import type { SiteHealth } from "@/lib/site-health/schema";
-import { formatBytes, formatCount, formatRelative, plural } from "@/lib/text/format";
+import { formatCount, formatRelative, plural } from "@/lib/text/format";
+import { formatBytes } from "@/lib/text/format-number";
 
 type Part = { label: string; state(health: SiteHealth, now: number): string; advice: string };
 

@@ -7,7 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { type AreaTally, type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { MAX_SAID_ITEMS } from "@/lib/replies/handover-rules";
-import { formatCount, formatMonth } from "@/lib/text/format";
+import { formatCount } from "@/lib/text/format";
+import { formatMonth } from "@/lib/text/format-moment";
 
 /** All of a large site are too many for a page; the files name each. */
 const SHOWN_AREAS = 30;

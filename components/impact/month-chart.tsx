@@ -1,6 +1,7 @@
 import { texts } from "@/components/impact/texts";
 import type { MonthTally } from "@/lib/impact/schema";
-import { formatCount, formatMonth } from "@/lib/text/format";
+import { formatCount } from "@/lib/text/format";
+import { formatMonth } from "@/lib/text/format-moment";
 
 const SHOWN_MONTHS = 12;
 /** In per cent of the drawing: below the bars are the months, above the highest is its number. */

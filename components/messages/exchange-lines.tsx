@@ -1,6 +1,6 @@
 import { texts } from "@/components/messages/texts";
 import type { OpenThread } from "@/lib/messages/schema";
-import { formatClock } from "@/lib/text/format";
+import { formatClock } from "@/lib/text/format-moment";
 
 type AskedProps = { asked: OpenThread["asked"]; isOwn: boolean; name: string };
 

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { MessageView } from "@/lib/messages/schema";
-import { formatClock } from "@/lib/text/format";
+import { formatClock } from "@/lib/text/format-moment";
 
 type Props = {
   message: MessageView;

@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { ShortAge } from "@/components/ui/short-age";
 import type { MessageView, ThreadView } from "@/lib/messages/schema";
-import { formatDateTime } from "@/lib/text/format";
+import { formatDateTime } from "@/lib/text/format-moment";
 
 type Props = {
   thread: ThreadView;

@@ -1,6 +1,6 @@
 import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import type { CaseView } from "@/lib/moderation/schema";
-import { formatDateTime } from "@/lib/text/format";
+import { formatDateTime } from "@/lib/text/format-moment";
 
 /** The decision, and its consequences. */
 export function Outcome({ found }: { found: CaseView }) {

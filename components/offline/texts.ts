@@ -1,4 +1,4 @@
-import { formatClock, formatDateTime } from "@/lib/text/format";
+import { formatClock, formatDateTime } from "@/lib/text/format-moment";
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
 

@@ -9,7 +9,8 @@ import { texts } from "@/components/profile/texts";
 import { ThankYous } from "@/components/profile/thank-yous";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
-import { formatCount, formatMonth, shortId } from "@/lib/text/format";
+import { formatCount, shortId } from "@/lib/text/format";
+import { formatMonth } from "@/lib/text/format-moment";
 
 type Props = {
   profile: ProfileView;

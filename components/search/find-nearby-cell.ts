@@ -1,12 +1,22 @@
-import { type SavedLocation, saveLocation } from "@/components/browser/saved-location";
+import { readSavedLocation, type SavedLocation, saveLocation } from "@/components/browser/saved-location";
 import { findPosition, type PositionFailure } from "@/components/location/find-position";
 import { roundToCell } from "@/components/search/filters";
 
-export type NearbyAnswers = { onFound(place: SavedLocation): void; onFailed(why: PositionFailure): void };
+export type NearbyAnswers = {
+  /** The cell they looked around last will do. */
+  takesLast?: boolean;
+  onFound(place: SavedLocation): void;
+  onFailed(why: PositionFailure): void;
+};
 
 /** Asks the browser where it is, and remembers the cell. @returns what stops listening */
-export const findNearbyCell = ({ onFound, onFailed }: NearbyAnswers): (() => void) =>
-  findPosition({
+export function findNearbyCell({ takesLast, onFound, onFailed }: NearbyAnswers): () => void {
+  const last = takesLast && readSavedLocation();
+  if (last) {
+    onFound(last);
+    return () => {};
+  }
+  return findPosition({
     onFound: (at) => {
       const place = roundToCell(at);
       saveLocation(place);
@@ -14,3 +24,4 @@ export const findNearbyCell = ({ onFound, onFailed }: NearbyAnswers): (() => voi
     },
     onFailed,
   });
+}

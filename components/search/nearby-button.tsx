@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type SavedLocation, useSavedLocation } from "@/components/browser/saved-location";
 import { texts } from "@/components/feed/texts";
 import { DEFAULT_RADIUS, toUrl } from "@/components/search/search-url";
 import { useNearby } from "@/components/search/use-nearby";
@@ -10,22 +9,20 @@ import { Link } from "@/components/ui/link";
 
 /** On the feed: what is near, after a click and not before, and the way to all filters. */
 export function NearbyButton({ q, type }: { q: string; type: string }) {
-  const near = useSavedLocation();
   const router = useRouter();
-  const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: DEFAULT_RADIUS }));
   const { busy, find } = useNearby({
-    onFound: show,
+    takesLast: true,
+    onFound: (place) => router.push(toUrl({ type, q, ...place, radius: DEFAULT_RADIUS })),
     // There they can type where they are.
     onFailed: (why) => router.push(`${toUrl({ type, q })}#place-${why}`),
   });
-  const look = () => (near ? show(near) : find());
   return (
     <>
       <button
         type="button"
         className={`btn btn-quiet ${busy ? "opacity-65" : ""}`}
         aria-disabled={busy}
-        onClick={look}
+        onClick={find}
       >
         <Icon name="locate-fixed" className="size-4" />
         {busy ? texts.nearby.busy : texts.nearby.open}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { NearbyAnswers } from "@/components/search/find-nearby-cell";
 
 /** Finds the cell that the browser is in. What that takes is loaded by the first press. */
-export function useNearby({ onFound, onFailed }: NearbyAnswers) {
+export function useNearby({ takesLast, onFound, onFailed }: NearbyAnswers) {
   const [busy, setBusy] = useState(false);
   const presses = useRef(0);
   const stop = useRef(() => {});
@@ -29,7 +29,7 @@ export function useNearby({ onFound, onFailed }: NearbyAnswers) {
       };
     if (!loaded) return answer(onFailed)("unavailable");
     stop.current();
-    stop.current = loaded.findNearbyCell({ onFound: answer(onFound), onFailed: answer(onFailed) });
+    stop.current = loaded.findNearbyCell({ takesLast, onFound: answer(onFound), onFailed: answer(onFailed) });
   };
   return { busy, find };
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatDateTime, formatDay } from "@/lib/text/format";
+import { formatDay } from "@/lib/text/format";
+import { formatDateTime } from "@/lib/text/format-moment";
 
 const never = () => () => {};
 

@@ -8,7 +8,7 @@ import { isShortened } from "@/lib/notifications/answer-deadlines";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { moreMatchesText } from "@/lib/notifications/search-texts";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
-import { formatDateTimeIn } from "@/lib/text/format";
+import { formatDateTimeIn } from "@/lib/text/format-moment";
 import { shorten } from "@/lib/text/shorten";
 
 const MAX_MATCHES = 5;
