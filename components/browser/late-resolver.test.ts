@@ -14,7 +14,7 @@ test("checks by a schema that is loaded once, and keeps what was typed as it is"
     return fields;
   });
   expect(loads).toBe(0);
-  prepare();
+  await prepare();
   expect(await check({ title: "ab" }, undefined, options)).toMatchObject({
     errors: { title: { message: "The title needs at least 3 characters." } },
   });

@@ -5,8 +5,8 @@ export type LoadFields<Typed> = () => Promise<z.ZodType<unknown, Typed>>;
 
 export type LateResolver<Typed extends FieldValues> = {
   check: Resolver<Typed>;
-  /** Loads it, so that no press has to wait for it. */
-  prepare(): void;
+  /** Loads it. Never rejects. */
+  prepare(): Promise<unknown>;
 };
 
 /**
@@ -26,7 +26,7 @@ export function createLateResolver<Typed extends FieldValues>(
   };
   return {
     check: async (...form) => (await load())(...form),
-    prepare: () => void load(),
+    prepare: load,
   };
 }
 

@@ -29,7 +29,8 @@ export function useValidatedForm<Typed extends FieldValues>(
     event?.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    await Promise.resolve(held.current)
+    // Checks that are there at once leave the fields as they are; those of a form that is sent lose the focus.
+    await Promise.all([prepare(), held.current])
       .then(() => form.handleSubmit(onValid, onInvalid)(event))
       .finally(() => {
         busy.current = false;

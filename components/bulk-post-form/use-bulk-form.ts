@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { dropPendingAction, type PendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
@@ -35,6 +35,17 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const unpublished = draft.items.filter(({ postId }) => !postId);
   const published = draft.items.filter(({ postId }) => postId);
 
+  /** How often a press found mistakes. */
+  const [missed, setMissed] = useState(0);
+  const revealed = useRef(0);
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    // Fields of a form that is being sent cannot have the focus.
+    if (isSubmitting || revealed.current === missed) return;
+    revealed.current = missed;
+    revealMistakes(element.current);
+  }, [isSubmitting, missed, element]);
+
   const validate = () => {
     const { items, description, isValid } = validateItems(form.getValues(), now());
     change(() => items);
@@ -44,7 +55,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const showInvalid = () => {
     validate();
     setOutcome(null);
-    setTimeout(() => revealMistakes(element.current));
+    setMissed((times) => times + 1);
   };
   const send = async () => {
     setOutcome(null);
