@@ -55,6 +55,30 @@ test.describe("a first visit by phone", () => {
   });
 });
 
+test("a slow phone takes over the feed bit by bit", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.addInitScript(() => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    // React marks each element that it has taken over.
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__react"));
+    const count = () => {
+      counts.push([...document.querySelectorAll("article")].filter(isTaken).length);
+      setTimeout(count);
+    };
+    count();
+  });
+  await page.goto("/");
+  const read = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  const cards = await page.locator("article").count();
+  await expect.poll(async () => (await read()).at(-1), { timeout: 30_000 }).toBe(cards);
+  const counts = await read();
+  const steps = counts.slice(1).map((taken, index) => taken - (counts[index] ?? 0));
+  // One context that changes at a usual priority meanwhile, and all of it would be one task.
+  expect(Math.max(...steps)).toBeLessThan(cards / 2);
+});
+
 test("a page is fetched ahead only once its link is pointed at", async ({ page }) => {
   const ahead: string[] = [];
   page.on("request", (request) => {
