@@ -73,8 +73,9 @@ test("the bottom bar opens each place, marks the current one and leads strangers
   await expect(page.getByText("Log in to read and write messages.")).toBeVisible();
   await bar(page).getByRole("link", { name: "My swaps" }).click();
   await expect(page.getByText("Log in to see your posts and replies.")).toBeVisible();
-  await expect(page.getByText("What you give, ask for and reply to will be here.")).toBeVisible();
   await expectReadable(page, "the log-in with a reason");
+  await page.goto("/me");
+  await expect(page.getByText("What you give, ask for and reply to will be here.")).toBeVisible();
 });
 
 test("the bottom bar covers nothing, and makes room for the keyboard", async ({ page, isMobile }) => {
