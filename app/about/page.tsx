@@ -26,9 +26,10 @@ export default async function AboutPage() {
       </header>
       <Steps />
       <Trust />
-      <div className="grid gap-x-16 gap-y-10 *:max-w-lg lg:grid-cols-2">
+      <Mission />
+      <div className="-mt-4 grid items-start gap-x-4 gap-y-3 sm:-mt-6 lg:grid-cols-2">
         {texts.sections.map((section) => (
-          <Section key={section.title} {...section} />
+          <FoldedSection key={section.title} {...section} />
         ))}
       </div>
     </article>
@@ -115,27 +116,49 @@ type Part =
   | { link: string; href: "/" | "/donate" | "/demand" | "/impact" | "/safety" | "/fair-draw" };
 type Parts = readonly Part[];
 type Words = { paragraphs?: readonly Parts[]; list?: readonly string[] };
-type SectionProps = Words & {
-  title: string;
+type BodyProps = Words & {
   /** Folded: for those who want it exactly. */
   more?: Words & { summary: string };
 };
+type SectionProps = BodyProps & { title: string };
 
-function Section({ title, more, ...words }: SectionProps) {
-  return (
-    <section className="flex min-w-0 flex-col gap-3">
-      <h2>{title}</h2>
-      <Paragraphs {...words} />
-      {more && (
-        <Disclosure summary={more.summary} className="rounded-field border border-line bg-card px-4 py-1">
-          <div className="flex flex-col gap-3 pt-1 pb-4">
-            <Paragraphs {...more} />
-          </div>
-        </Disclosure>
-      )}
-    </section>
-  );
-}
+const Section = ({ title, ...body }: SectionProps) => (
+  <section className="flex min-w-0 flex-col gap-3">
+    <h2>{title}</h2>
+    <Body {...body} />
+  </section>
+);
+
+/** A list of titles says at a glance what else there is to read. */
+const FoldedSection = ({ title, ...body }: SectionProps) => (
+  <Disclosure
+    summary={<h2 className="text-lg">{title}</h2>}
+    className="rounded-box border border-line bg-card px-4 py-1.5 sm:px-5"
+  >
+    <div className="flex max-w-lg flex-col gap-3 pt-1 pb-4">
+      <Body {...body} />
+    </div>
+  </Disclosure>
+);
+
+const Mission = () => (
+  <div className="max-w-2xl">
+    <Section {...texts.mission} />
+  </div>
+);
+
+const Body = ({ more, ...words }: BodyProps) => (
+  <>
+    <Paragraphs {...words} />
+    {more && (
+      <Disclosure summary={more.summary} className="rounded-field border border-line bg-card px-4 py-1">
+        <div className="flex flex-col gap-3 pt-1 pb-4">
+          <Paragraphs {...more} />
+        </div>
+      </Disclosure>
+    )}
+  </>
+);
 
 const Paragraphs = ({ paragraphs = [], list = [] }: Words) => (
   <>

@@ -52,15 +52,16 @@ export const texts = {
       ],
     },
   ],
-  sections: [
-    {
-      title: "Our mission",
-      paragraphs: [
-        [
-          "A great deal of what is thrown away still works. We want to prevent that waste and to build local connections on the way: every item that changes hands is one less in the bin, one less to be made, and often the start of a chat at the door.",
-        ],
+  mission: {
+    title: "Our mission",
+    paragraphs: [
+      [
+        "A great deal of what is thrown away still works. We want to prevent that waste and to build local connections on the way: every item that changes hands is one less in the bin, one less to be made, and often the start of a chat at the door.",
       ],
-    },
+    ],
+  },
+  /** Folded. */
+  sections: [
     {
       title: "The feed",
       paragraphs: [
