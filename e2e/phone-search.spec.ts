@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
-import { expect, test } from "@/tests/support/fixtures";
-import { newTitle, waitForHydration } from "@/tests/support/people";
+import { expect } from "@/tests/support/fixtures";
+import { newTitle, test, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const SIZES = [
@@ -126,4 +126,34 @@ test("a place is typed in a sheet too", { tag: "@thorough" }, async ({ page }) =
   await expect(page).toHaveURL(/latitude=50\.875&longitude=0\.00\d&radius=10/);
   await expect(page.getByRole("button", { name: "Within 10 km" })).toBeVisible();
   await expect(cards(page).first()).toContainText("km");
+});
+
+test("what is said of a saved search stands above the bottom bar, not on the first result", async ({
+  meet,
+}) => {
+  const title = newTitle("Wooden sledge");
+  await publish(title);
+  const ben = await meet("Ben S.");
+  const page = await ben.visit(`/search?q=${encodeURIComponent(title)}`);
+  const picture = cards(page).first().getByRole("img").first();
+  await expect(picture).toBeVisible();
+  await page
+    .getByRole("button", { name: "Tell me when something comes" })
+    .or(page.getByText("Tell me"))
+    .first()
+    .click();
+  const said = page.getByText("Saved. We’ll notify you of matches").filter({ visible: true });
+  await expect(said).toBeInViewport({ ratio: 1 });
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+  const [notice, bar, shown] = await Promise.all([
+    boxOf(said),
+    boxOf(page.getByRole("navigation", { name: "Bottom bar" })),
+    boxOf(picture),
+  ]);
+  expect(notice.y).toBeGreaterThan(shown.y + shown.height / 2);
+  expect(notice.y + notice.height).toBeLessThan(bar.y);
+  expect(bar.y - notice.y).toBeLessThan(120);
+  await expectReadable(page, "a saved search on a phone");
+  await page.getByRole("button", { name: "Close", exact: true }).filter({ visible: true }).click();
+  await expect(said).toHaveCount(0);
 });

@@ -85,11 +85,11 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
   );
 }
 
-/** Over the results, which stay where they are. Its size is there before: the focus would scroll to what still grows. */
+/** Over the results, which stay where they are; on phones above the bottom bar. Its size is there before: the focus would scroll to what still grows. */
 const OVER_RESULTS =
-  "in-[.result-row]:absolute in-[.result-row]:end-0 in-[.result-row]:top-full in-[.result-row]:z-20 in-[.result-row]:mt-2 in-[.result-row]:w-72 in-[.result-row]:max-w-[calc(100vw-2rem)]";
+  "in-[.result-row]:z-20 max-sm:in-[.result-row]:fixed max-sm:in-[.result-row]:inset-x-4 max-sm:in-[.result-row]:bottom-[calc(var(--bottom-bar)+0.75rem)] sm:in-[.result-row]:absolute sm:in-[.result-row]:end-0 sm:in-[.result-row]:top-full sm:in-[.result-row]:mt-2 sm:in-[.result-row]:w-72";
 const SHOWN =
-  "flex flex-col items-start gap-3 in-[.result-row]:rounded-field in-[.result-row]:border in-[.result-row]:border-line in-[.result-row]:bg-card in-[.result-row]:p-3 in-[.result-row]:shadow-card";
+  "flex flex-col items-start gap-3 max-sm:in-[.result-row]:flex-row max-sm:in-[.result-row]:flex-wrap max-sm:in-[.result-row]:items-center max-sm:in-[.result-row]:*:first:basis-40 max-sm:in-[.result-row]:*:first:grow in-[.result-row]:rounded-field in-[.result-row]:border in-[.result-row]:border-line in-[.result-row]:bg-card in-[.result-row]:p-3 in-[.result-row]:shadow-card";
 
 /** Beside the number of results as high as the button that was there. */
 const ToList = () => (
