@@ -101,7 +101,7 @@ function Staff({ onFollow }: Pick<LinksProps, "onFollow">) {
   );
 }
 
-/** The same links in a dropdown; `details` opens it without JavaScript as well. Those of the bottom bar come last: large letters take that bar out of sight. */
+/** The same links in a dropdown; `details` opens it without JavaScript as well. Those of the bottom bar come last, most of them only where that bar is out of sight: see `app/cards.css`. */
 function SmallMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const path = usePathname();
