@@ -33,7 +33,7 @@ const promiseTo = (poster: Neighbour, postId: string, replyId: string) =>
   poster.call("PUT", `/post/${postId}/recipient`, { replyId });
 
 /** On a list of one's own. */
-const FOLD = "Renew, edit or take down";
+const FOLD = "Edit or take down";
 
 async function confirm(page: Page | Locator, name: string, question: string, yes = "Yes") {
   await button(page, name).click();
@@ -392,6 +392,9 @@ test("a post is renewed, even after it expired, and taken down", { tag: "@thorou
   await button(page, "Renew").click();
   await expect(text(page, "Renewed for up to 90 days.")).toBeVisible();
   await expect(text(page, "It has expired.")).toHaveCount(0);
+  // Ninety days are left.
+  await expect(page.getByRole("link", { name: "Edit", exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(button(page, "Renew")).toHaveCount(0);
   // The end declined them, and they may ask again.
   await ask(ben, id);
 

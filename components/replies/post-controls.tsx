@@ -11,12 +11,17 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { isEnding } from "@/lib/posts/ending-rules";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 const said = texts.controls;
 
 type Props = { post: PostView; busy: boolean; updatePost: UpdatePost; run: Action["run"] };
+
+/** Once a reminder says that it ends soon. The API allows it before that, too. */
+export const canRenew = (post: PostView): boolean =>
+  post.status === "expired" || (post.status === "open" && isEnding(post, Date.now()));
 
 /** The life of one's own post: renew, edit, take down, post again. */
 export function PostControls({ post, busy, updatePost, run }: Props) {
@@ -43,7 +48,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
       {post.status === "withdrawn" && (post.undoableUntil || post.outcome) && (
         <OutcomeChoice post={post} busy={busy} updatePost={updatePost} />
       )}
-      {(isExpired || post.status === "open") && (
+      {canRenew(post) && (
         <button
           type="button"
           className={`btn ${isExpired ? "btn-primary" : "btn-ghost"}`}

@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
 import { Panel } from "@/components/replies/panel";
-import { PostControls } from "@/components/replies/post-controls";
+import { canRenew, PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
 import { Undo } from "@/components/replies/undo";
@@ -173,7 +173,7 @@ export function PosterPanel({
       )}
       {!isTakenDown &&
         (isListed && acceptsReplies(post.status) ? (
-          <Disclosure summary={texts.controls.fold}>{controls}</Disclosure>
+          <Disclosure summary={texts.controls.fold(canRenew(post))}>{controls}</Disclosure>
         ) : (
           controls
         ))}

@@ -448,7 +448,7 @@ export const texts = {
   },
   controls: {
     label: "Your post",
-    fold: "Renew, edit or take down",
+    fold: (canRenew: boolean) => (canRenew ? "Renew, edit or take down" : "Edit or take down"),
     renew: "Renew",
     renewed: "Renewed for up to 90 days.",
     edit: "Edit",

@@ -3,10 +3,10 @@ import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import { MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";
+import { REMINDER_DAYS } from "@/lib/posts/ending-rules";
 import type { PostType } from "@/lib/posts/field-rules";
 import { DAY_MS } from "@/lib/time/durations";
 
-const REMINDER_DAYS = 3;
 const BATCH_SIZE = 200;
 
 /** Somebody who asks is told to the poster at once; only after that is it time for a reminder. */
