@@ -23,6 +23,7 @@ import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { MemberReply } from "@/components/replies/member-reply";
 import { Panel } from "@/components/replies/panel";
 import { PosterPanel } from "@/components/replies/poster-panel";
+import { repliesHeading } from "@/components/replies/replies-heading";
 import { ReplyPlace } from "@/components/replies/reply-place";
 import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
@@ -97,7 +98,7 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
     <Panel>
       <div>
         <h2 className="ps-(--back-space)">
-          {isHandover ? texts.own.handover : texts.poster.heading(replies?.length ?? 0)}
+          {isHandover ? texts.own.handover : repliesHeading(post.type, replies ?? [])}
         </h2>
         {/* On narrow screens the heading of the page comes below. */}
         {isHandover && <p className="text-soft lg:hidden">{post.title}</p>}

@@ -279,6 +279,13 @@ export const texts = {
   },
   poster: {
     heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
+    /** Once one of them has changed hands. */
+    outcome: {
+      completed: (n: number, type: PostType) => (type === "offer" ? `${n} received it` : `${n} helped`),
+      promised: (n: number) => `${n} promised`,
+      waiting: (n: number) => `${n} waiting`,
+      declined: (n: number) => `${n} told no`,
+    },
     none: "Share the link, so that more neighbours see it.",
     hardToChoose: "Hard to choose?",
     leaveToRule: "Leave it to the order of asking or to a draw, for good. Everybody who waits is told.",
