@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { listByDay, onceEach } from "@/components/news/list-by-day";
+import { listByDay } from "@/components/news/list-by-day";
 import type { NotificationKind, NotificationView } from "@/lib/notifications/schema";
-import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { HOUR_MS } from "@/lib/time/durations";
 
 const NOON = new Date(2026, 10, 27, 12).getTime();
 
@@ -28,31 +28,5 @@ describe("notifications", () => {
       ["earlier", [["comment"]]],
     ]);
     expect(listByDay([], NOON)).toEqual([]);
-  });
-
-  it("say of one thing the newest alone", () => {
-    expect(kinds(onceEach([told("declined", 1), told("end-moved", 2), told("promised", 30)]))).toEqual([
-      "declined",
-    ]);
-    expect(kinds(onceEach([told("expired", 1), told("answer-due", 50), told("expiring", 60)]))).toEqual([
-      "expired",
-    ]);
-    const ruth = { replyId: "ruths", name: "Ruth P." };
-    const talk = [told("message", 1, ruth), told("agreed", 2, ruth), told("message", 3, ruth)];
-    expect(kinds(onceEach(talk))).toEqual(["message", "agreed"]);
-    expect(onceEach([told("comment", 1, { name: "Ann B." }), told("comment", 2, ruth)])).toHaveLength(1);
-  });
-
-  it("keep each person who asks, each post and each thank-you", () => {
-    const asked = [told("reply", 1, { replyId: "a", name: "Ann B." }), told("reply", 2, { replyId: "b" })];
-    expect(onceEach(asked)).toHaveLength(2);
-    expect(onceEach([told("declined", 1), told("declined", 2, { postId: "lamp" })])).toHaveLength(2);
-    expect(onceEach([told("thanked", 1), told("thanked", 2)])).toHaveLength(2);
-    expect(onceEach([told("your-turn", 1), told("end-moved", 2), told("no-show-reported", 3)])).toHaveLength(
-      3,
-    );
-    expect(
-      onceEach([told("report-decided", 1, { postId: undefined }), told("report-decided", DAY_MS)]),
-    ).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
-import type { NotificationKind, NotificationView } from "@/lib/notifications/schema";
+import { onceEach } from "@/components/notifications/once-each";
+import type { NotificationView } from "@/lib/notifications/schema";
 import { formatRelativeDay } from "@/lib/text/format";
 
 const DAYS = ["today", "yesterday", "earlier"] as const;
@@ -18,40 +19,6 @@ export function listByDay(notifications: NotificationView[], now: number): { day
 function dayOf({ createdAt }: NotificationView, now: number): Day {
   const day = formatRelativeDay(createdAt, now);
   return day === "today" || day === "yesterday" ? day : "earlier";
-}
-
-/** The newest of each thing, in the order they came in. */
-export function onceEach(notifications: NotificationView[]): NotificationView[] {
-  const seen = new Set<string>();
-  return notifications.filter((one) => {
-    const thing = thingOf(one);
-    if (seen.has(thing)) return false;
-    seen.add(thing);
-    return true;
-  });
-}
-
-/** Kinds of which a later one says all that the reader still needs of an earlier one, whoever it is with. */
-const FAMILIES: NotificationKind[][] = [
-  // Where one stands with somebody else's post.
-  ["promised", "released", "declined", "available-again", "rule-chooses", "end-moved", "turn-passed"],
-  // How long one's own post stays.
-  ["expiring", "answer-due", "expired"],
-  ["completed", "received", "handover-due", "lapsed", "reopened"],
-  ["agreed", "not-agreed"],
-  ["wish-expiring", "wish-gone"],
-];
-/** Families of which a post has one for each reader: one has a single reply, and a single post. */
-const OF_POST = 2;
-/** However many write or match: the page that it leads to shows them all. */
-const ANYBODY: NotificationKind[] = ["comment", "match", "wish-expiring", "wish-gone"];
-
-function thingOf({ _id, kind, payload: { postId, replyId, name } }: NotificationView): string {
-  if (!postId || kind === "thanked") return _id;
-  const family = FAMILIES.findIndex((kinds) => kinds.includes(kind));
-  const isOfPost = ANYBODY.includes(kind) || (family >= 0 && family < OF_POST);
-  const who = isOfPost ? "" : (replyId ?? name ?? "");
-  return `${postId} ${family < 0 ? kind : family} ${who}`;
 }
 
 function byPost(notifications: NotificationView[]): PostNews[] {

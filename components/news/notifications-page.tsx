@@ -3,8 +3,9 @@
 import { useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { listByDay, onceEach, type PostNews } from "@/components/news/list-by-day";
+import { listByDay, type PostNews } from "@/components/news/list-by-day";
 import { NotificationLine } from "@/components/news/notification-line";
+import { onceEach } from "@/components/notifications/once-each";
 import { texts } from "@/components/notifications/texts";
 import {
   loadNotifications,
@@ -19,7 +20,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { SmallPicture } from "@/components/ui/small-picture";
 import { Spot } from "@/components/ui/spot";
 import type { ThreadAction } from "@/lib/messages/schema";
-import { askedAbout } from "@/lib/notifications/rules";
+import { askedAbout, isCountedByBell } from "@/lib/notifications/rules";
 import type { NotificationView } from "@/lib/notifications/schema";
 
 /** All that concerned one lately. Looking at it makes it read; what was new stays marked while one looks. */
@@ -68,7 +69,7 @@ const FIRST = 10;
 type DaysProps = { state: NotificationsState; fresh: Set<string> };
 
 function Days({ state, fresh }: DaysProps) {
-  const isNew = (one: NotificationView) => !one.isRead || fresh.has(one._id);
+  const isNew = (one: NotificationView) => isCountedByBell(one) && (!one.isRead || fresh.has(one._id));
   const latest = onceEach(state.notifications);
   return listByDay(state.notifications, Date.now()).map(({ day, posts }) => {
     const number = posts.flat().filter(isNew).length;

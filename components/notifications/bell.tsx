@@ -1,17 +1,18 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { countNew } from "@/components/notifications/once-each";
 import { texts } from "@/components/notifications/texts";
 import { useNotifications } from "@/components/notifications/use-notifications";
 import { CountBadge } from "@/components/ui/count-badge";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-/** A link to the notifications with the number of unread ones. */
+/** A link to the notifications with the number of new ones. Messages are counted at their own link. */
 export function NotificationBell() {
   const { state } = useNotifications();
   const path = usePathname();
-  const unread = state?.unread ?? 0;
+  const unread = state ? countNew(state.notifications) : 0;
   return (
     <Link
       href="/notifications"

@@ -10,3 +10,6 @@ export const askedAbout = ({ kind, payload }: NotificationView): string | undefi
 export const listAsking = (notifications: NotificationView[]): string[] => [
   ...new Set(notifications.flatMap((one) => askedAbout(one) ?? [])),
 ];
+
+/** Unread messages have a number of their own: the bell counts everything else. */
+export const isCountedByBell = ({ kind }: NotificationView): boolean => kind !== "message";

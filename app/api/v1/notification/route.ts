@@ -20,8 +20,8 @@ export const GET = route(
           actions: z.array(actionsView).meta({
             description: "About the replies of which a notification says that they wait for the reader.",
           }),
-          unread: z.int(),
-          unreadMessages: z.int(),
+          unread: z.int().meta({ description: "Of all notifications, also those about messages." }),
+          unreadMessages: z.int().meta({ description: "How many messages in all threads are unread." }),
           answersDue: z.int().meta({
             description: "How many of the own posts and replies wait for an answer of one's own.",
           }),
