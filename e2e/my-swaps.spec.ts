@@ -312,7 +312,7 @@ test("the code stays on the screen while offline", { tag: "@thorough" }, async (
   }
 });
 
-test("a line above what needs an answer leads to the next hand-over, on the first screen of a phone", {
+test("the next hand-over is a line that opens above what needs an answer, on the first screen of a phone", {
   tag: "@thorough",
 }, async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
@@ -324,9 +324,11 @@ test("a line above what needs an answer leads to the next hand-over, on the firs
   const page = await ada.visit("/me");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  const line = page.getByRole("link", { name: /^Next hand-over .+ \d\d:\d\d, 3 Mill Lane/ });
+  const line = page.locator("summary").filter({ hasText: /^Next hand-over.+ \d\d:\d\d, 3 Mill Lane/ });
   await expect(line).toBeInViewport();
-  await expectReadable(page, "a hand-over below what needs an answer");
+  await expect(page.getByRole("heading", { name: "Needs your answer" })).toBeInViewport();
+  await expect(text(page, "They come to you")).toHaveCount(0);
+  await expectReadable(page, "a folded hand-over above what needs an answer");
   // Only the first of them is open.
   const replies = page.getByText("1 reply", { exact: true });
   await expect(replies).toHaveCount(2);
@@ -334,8 +336,10 @@ test("a line above what needs an answer leads to the next hand-over, on the firs
   await expect(promise).toHaveCount(1);
   await replies.last().click();
   await expect(promise).toHaveCount(2);
+  await expect(page.getByText("Next hand-over")).toHaveCount(1);
   await line.click();
   await expect(nextCard(page).getByText("They come to you")).toBeInViewport();
+  await expectReadable(page, "an unfolded hand-over");
 });
 
 test("the next hand-over is on top, with all that one needs at the door", async ({ meet }) => {

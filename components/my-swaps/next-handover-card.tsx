@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { HandoverFacts } from "@/components/my-swaps/handover-facts";
 import { texts } from "@/components/my-swaps/texts";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
+import { formatSlot } from "@/lib/text/format-slot";
 
 type Props = {
   handover: NextHandover;
@@ -12,6 +14,8 @@ type Props = {
   /** It has ended since the last look. */
   isOver: boolean;
   onSent(): Promise<void>;
+  /** What needs an answer comes first: a line says when and where, and opens. */
+  isFolded: boolean;
   /** Its code was scanned: the page shows it. */
   isScanned: boolean;
   /** Those below are all that can be done about it. */
@@ -20,7 +24,6 @@ type Props = {
   children: ReactNode;
 };
 
-export const NEXT_HANDOVER_ID = "next-handover";
 const HEADING_ID = "next-handover-heading";
 
 /** All that one needs at the door, on top of "My swaps". */
@@ -28,6 +31,7 @@ export function NextHandoverCard({
   handover,
   userId,
   isOver,
+  isFolded,
   isScanned,
   hasActions,
   onSent,
@@ -43,10 +47,41 @@ export function NextHandoverCard({
       {post.title}
     </Link>
   );
+  const names = <Sentence text={texts.next.with} values={{ title, name: other.name }} />;
+  const all = (
+    <>
+      {!isOver && <HandoverFacts {...{ handover, userId, onSent }} isShort={hasActions} />}
+      {children}
+    </>
+  );
+  if (isFolded)
+    return (
+      <section
+        ref={card}
+        aria-labelledby={HEADING_ID}
+        className="rounded-box border border-line bg-sun-ground"
+      >
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center gap-2.5 px-4 py-2 [&::-webkit-details-marker]:hidden">
+            <Icon name="calendar-check" className="size-5 shrink-0 text-primary" />
+            <h2 className="min-w-0 flex-1 text-base">
+              <span id={HEADING_ID}>{texts.next.heading}</span>
+              <span className="block truncate text-sm font-normal tracking-normal group-open:hidden max-[16rem]:whitespace-normal">
+                <WhenAndWhere handover={handover} />
+              </span>
+            </h2>
+            <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className="flex flex-col gap-4 px-4 pb-4">
+            <p>{names}</p>
+            {all}
+          </div>
+        </details>
+      </section>
+    );
   return (
     <section
       ref={card}
-      id={NEXT_HANDOVER_ID}
       aria-labelledby={HEADING_ID}
       className="flex scroll-mt-24 flex-col gap-4 rounded-box border border-line bg-sun-ground p-4 sm:p-5"
     >
@@ -54,13 +89,16 @@ export function NextHandoverCard({
         <Avatar name={other.name} picture={other.picture} className="size-16 text-xl" />
         <div className="min-w-0 flex-1 basis-36">
           <h2 id={HEADING_ID}>{texts.next.heading}</h2>
-          <p>
-            <Sentence text={texts.next.with} values={{ title, name: other.name }} />
-          </p>
+          <p>{names}</p>
         </div>
       </div>
-      {!isOver && <HandoverFacts {...{ handover, userId, onSent }} isShort={hasActions} />}
-      {children}
+      {all}
     </section>
   );
+}
+
+function WhenAndWhere({ handover: { at, isAgreed, address } }: Pick<Props, "handover">) {
+  if (!at || !isAgreed) return texts.next.open;
+  const time = <time dateTime={at}>{formatSlot(new Date(at), Date.now())}</time>;
+  return <Sentence text={texts.next.whenAndWhere} values={{ time, address }} />;
 }

@@ -12,6 +12,8 @@ type Props = {
   isOver: boolean;
   /** Nobody sets out for it yet. */
   isLater: boolean;
+  /** Something else on the page needs an answer. */
+  isAnswerDue: boolean;
   /** The post or reply that no list below has. */
   swapId: string | undefined;
   userId: string;
@@ -23,7 +25,8 @@ type Props = {
 
 /** The next hand-over with all that can be done about it. */
 export function NextSwap(props: Props) {
-  const { mine, handover, isOver, isLater, swapId, userId, scanned, showPost, reload, onSent } = props;
+  const { mine, handover, isOver, isLater, isAnswerDue, swapId, userId, scanned, showPost, reload, onSent } =
+    props;
   const ownReply = mine.replies.find((own) => own.reply._id === swapId);
   const ownPost = mine.posts.find((own) => own.post._id === swapId);
   const isScanned = ownPost !== undefined && hasScanned(ownPost, scanned);
@@ -31,6 +34,7 @@ export function NextSwap(props: Props) {
   return (
     <NextHandoverCard
       {...{ handover, userId, isOver, isScanned, onSent }}
+      isFolded={isLater && isAnswerDue && !isScanned}
       hasActions={ownPost !== undefined && isOpen}
     >
       {ownReply && <ReplyBody own={ownReply} isOver={false} isNext={!isOver} onChange={reload} />}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useUnfolded } from "@/components/browser/use-unfolded";
 import { countWaiting, MyPost } from "@/components/my-swaps/my-post";
 import { MyReply } from "@/components/my-swaps/my-reply";
-import { NextHandoverLink } from "@/components/my-swaps/next-handover-link";
 import { NextSwap } from "@/components/my-swaps/next-swap";
 import { NoSwaps } from "@/components/my-swaps/no-swaps";
 import {
@@ -37,7 +36,7 @@ export function SwapLists({ mine, handover: current, userId, scanned, showPost, 
   const { posts, replies } = mine;
   const placed = usePlaces(mine);
   const next = useNextSwap(current, mine);
-  const { handover, swapId, isLater } = next;
+  const { handover, swapId } = next;
   const nextReplyId = next.isOver ? undefined : handover?.replyId;
   const items = (place: Place) => [
     ...replies
@@ -68,20 +67,18 @@ export function SwapLists({ mine, handover: current, userId, scanned, showPost, 
     posts,
     replies: replies.filter(({ reply }) => placed.get(reply._id) === "ended"),
   });
-  const card = handover && (
-    <NextSwap
-      key={handover.replyId}
-      {...next}
-      {...{ mine, handover, userId, scanned, showPost, reload, onSent }}
-    />
-  );
   const answers = items("answers");
   return (
     <>
-      {!isLater && card}
-      {isLater && handover && answers.length > 0 && <NextHandoverLink handover={handover} />}
+      {handover && (
+        <NextSwap
+          key={handover.replyId}
+          {...next}
+          isAnswerDue={answers.length > 0}
+          {...{ mine, handover, userId, scanned, showPost, reload, onSent }}
+        />
+      )}
       <Section place="answers" items={answers} />
-      {isLater && card}
       <ThanksCards due={due} />
       {AFTERWARDS.map(section)}
       <Ended items={items("ended")} />
