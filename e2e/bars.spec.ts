@@ -1,5 +1,6 @@
 /** The frame of every page: the bar at the lower edge of a phone, and the way out. */
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import {
@@ -213,4 +214,65 @@ test("on a phone a post leads back to where one came from, or to the feed", { ta
   await waitForHydration(direct);
   await direct.getByRole("link", { name: "Back", exact: true }).filter({ visible: true }).click();
   await expect(direct).toHaveURL("/");
+});
+
+test("on a phone a conversation keeps its head and its field in view, also with letters of twice the size", async ({
+  meet,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "Wide screens keep the bar of the site above it.");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Copper kettle");
+  const id = await publishAs(ada, title, { address: "12 Elm Street, Lewes" });
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  const path = `/reply/${replyId}/message`;
+  const proposedAt = new Date(Date.now() + DAY_MS).toISOString();
+  const { message } = await ben.call<{ message: { _id: string } }>("POST", path, { proposedAt });
+  await ada.call("PUT", `/message/${message._id}/answer`, { accepted: true });
+  for (let count = 1; count <= 12; count += 1)
+    await ada.call("POST", path, { text: `Line ${count} of a long story.` });
+  const page = await ben.visit(`/messages/${replyId}`);
+  const inThread = (role: "heading" | "button" | "textbox", name: string) =>
+    page.getByRole(role, { name, exact: true }).filter({ visible: true });
+  const heading = inThread("heading", "With Ada P.");
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  for (const look of ["usual", "html", "browser"] as const) {
+    // Somebody enlarges the letters of the page, or all of it.
+    if (look === "html")
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+    if (look === "browser") {
+      await page.setViewportSize({ width: 195, height: 422 });
+      await page.reload();
+    }
+    for (const to of ["scrollHeight", "0"]) {
+      await page.evaluate((where) => window.scrollTo(0, where === "0" ? 0 : document.body.scrollHeight), to);
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expect(inThread("heading", title)).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator("time:not(ol time)").filter({ visible: true })).toBeInViewport({ ratio: 1 });
+      await expect(inThread("textbox", "Message")).toBeInViewport({ ratio: 1 });
+      await expect(inThread("button", "Send")).toBeInViewport({ ratio: 0.9 });
+    }
+    const { width, height, left } = await page.evaluate(() => {
+      const head = document.querySelector("h1")?.closest(".sticky");
+      const field = [...document.querySelectorAll("textarea")].at(-1)?.form;
+      return {
+        width: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        height: window.innerHeight,
+        left: (field?.getBoundingClientRect().top ?? 0) - (head?.getBoundingClientRect().bottom ?? 0),
+      };
+    });
+    expect(width, look).toBe(0);
+    expect(left, look).toBeGreaterThan(height / 2);
+  }
+  // The rest of the head unfolds.
+  await expect(page.getByText("12 Elm Street, Lewes").filter({ visible: true })).toHaveCount(0);
+  await page.locator("button[aria-expanded]").filter({ hasText: /:/, visible: true }).click();
+  await expect(page.getByText("12 Elm Street, Lewes").filter({ visible: true })).toBeInViewport();
+  await inThread("button", "Show code").click();
+  await expect(inThread("button", "Hide code")).toBeVisible();
+  await expectReadable(page, "an unfolded head with large letters");
 });

@@ -9,7 +9,7 @@ type Props = { replyId: string; code: string };
 export function HandoverCode({ replyId, code }: Props) {
   const svg = useQrCode(replyId, code);
   return (
-    <div className="flex items-center gap-4 rounded-field border border-line bg-card p-3 sm:p-4">
+    <div className="flex flex-wrap items-center gap-4 rounded-field border border-line bg-card p-3 sm:p-4">
       {svg && (
         // biome-ignore lint/performance/noImgElement: drawn here, nothing is loaded.
         <img
@@ -20,7 +20,7 @@ export function HandoverCode({ replyId, code }: Props) {
           className="size-28 shrink-0 rounded-lg bg-white sm:size-33"
         />
       )}
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-28">
         <b className="block">{texts.code.heading}</b>
         <span className="block font-mono text-2xl font-bold tracking-[0.14em] sm:text-3xl">{code}</span>
         <span className="block text-sm text-soft">{texts.code.lead}</span>

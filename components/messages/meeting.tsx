@@ -23,6 +23,7 @@ type Props = {
 export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
   const { replyId, post, other, agreedAt, code } = thread;
   const [isOpen, setIsOpen] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const router = useRouter();
   const isLater = useIsBeforeMeeting(thread);
   const kind = isPoster ? "poster" : "recipient";
@@ -31,6 +32,12 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
     setFlashMessage(`/feed/${post._id}`, done);
     router.push(`/feed/${post._id}${replyHash(post._id)}`);
   };
+  const time = agreedAt && (
+    <>
+      <span className="sr-only">{texts.meeting.time}</span>
+      <time dateTime={agreedAt}>{formatDatedSlot(new Date(agreedAt))}</time>
+    </>
+  );
   const buttons = (
     <div className={`flex flex-wrap gap-2 ${onPropose ? "max-sm:basis-full sm:order-last" : "ms-auto"}`}>
       {onPropose && (
@@ -57,7 +64,19 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
     </div>
   );
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm">
+    <div
+      className={`meeting flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-sm ${isUnfolded ? "is-open" : ""}`}
+    >
+      <button
+        type="button"
+        className="meeting-fold hidden min-h-[44px] min-w-0 flex-1 items-center gap-1.5 text-start @max-[14rem]:flex"
+        aria-expanded={isUnfolded}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
+        <span className="min-w-0 flex-1">{agreedAt ? time : texts.meeting.rest}</span>
+        <Icon name="chevron-down" className={`size-4 shrink-0 ${isUnfolded ? "rotate-180" : ""}`} />
+      </button>
       {onPropose && buttons}
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-4 gap-y-0.5">
         {onPropose && (
@@ -68,10 +87,9 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
           </p>
         )}
         {agreedAt && (
-          <p className="flex items-center gap-1.5">
+          <p className="flex items-center gap-1.5 @max-[14rem]:hidden">
             <Icon name="calendar-check" className="size-4 shrink-0 text-primary" />
-            <span className="sr-only">{texts.meeting.time}</span>
-            <time dateTime={agreedAt}>{formatDatedSlot(new Date(agreedAt))}</time>
+            {time}
           </p>
         )}
         {post.address && (
@@ -84,7 +102,7 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
       </div>
       {!onPropose && buttons}
       {isOpen && (
-        <div className="order-last max-h-[50dvh] basis-full overflow-y-auto p-1 text-base">
+        <div className="code order-last max-h-[50dvh] basis-full overflow-y-auto p-1 text-base">
           {code && <HandoverCode replyId={replyId} code={code} />}
           {isPoster && (
             <CodeForm

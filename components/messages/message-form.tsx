@@ -28,7 +28,7 @@ type Props = {
   onToEnd: (() => void) | null;
 };
 
-/** Sticks to the lower edge of the window. */
+/** Sticks to the lower edge of the window; with large letters `panes.css` leaves that to the field alone. */
 export function MessageForm({
   outbox,
   quickAnswers,
@@ -54,8 +54,7 @@ export function MessageForm({
     </button>
   );
   return (
-    <div className="sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {onToEnd && <ToEndButton onPress={onToEnd} />}
+    <div className="thread-form sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {quickAnswers && (
         <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
           <legend className="sr-only">{texts.thread.quick}</legend>
@@ -94,7 +93,7 @@ export function MessageForm({
           }}
         />
       )}
-      <TextForm outbox={outbox} onWritten={onWritten} />
+      <TextForm outbox={outbox} onWritten={onWritten} onToEnd={onToEnd} />
     </div>
   );
 }
@@ -106,8 +105,8 @@ function ToEndButton({ onPress }: { onPress(): void }) {
       className="btn btn-quiet absolute -top-14 left-1/2 -translate-x-1/2 bg-card! shadow-card"
       onClick={onPress}
     >
-      <Icon name="arrow-down" className="size-4" />
-      {texts.thread.toEnd}
+      <Icon name="arrow-down" className="size-4 @max-[14rem]:size-5" />
+      <span className="@max-[14rem]:sr-only">{texts.thread.toEnd}</span>
     </button>
   );
 }
@@ -115,7 +114,9 @@ function ToEndButton({ onPress }: { onPress(): void }) {
 /** Where a browser does not measure the field by its text. */
 const rowsOf = (text: string) => Math.min(MAX_ROWS, text.split("\n").length);
 
-function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props, "outbox" | "onWritten">) {
+type TextProps = Pick<Props, "outbox" | "onWritten" | "onToEnd">;
+
+function TextForm({ outbox: { text, write, sendDraft }, onWritten, onToEnd }: TextProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     sendDraft();
@@ -128,7 +129,8 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
   };
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
-      <label className="min-w-0 flex-1 basis-32 max-[16rem]:basis-24">
+      {onToEnd && <ToEndButton onPress={onToEnd} />}
+      <label className="min-w-0 flex-1 basis-32 @max-[14rem]:basis-24">
         <span className="sr-only">{texts.thread.text}</span>
         <textarea
           rows={rowsOf(text)}
@@ -140,9 +142,9 @@ function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props,
           onKeyDown={onKeyDown}
         />
       </label>
-      <button type="submit" className="btn btn-primary ms-auto max-[16rem]:px-3" disabled={!text.trim()}>
-        <span className="max-[16rem]:sr-only">{texts.thread.send}</span>
-        <Icon name="send-horizontal" className="hidden size-5 max-[16rem]:block rtl:-scale-x-100" />
+      <button type="submit" className="btn btn-primary ms-auto @max-[14rem]:px-3" disabled={!text.trim()}>
+        <span className="@max-[14rem]:sr-only">{texts.thread.send}</span>
+        <Icon name="send-horizontal" className="hidden size-5 @max-[14rem]:block rtl:-scale-x-100" />
       </button>
     </form>
   );

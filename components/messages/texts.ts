@@ -114,6 +114,7 @@ export const texts = {
     time: "Agreed time:",
     noTime: "No time is agreed yet.",
     place: "Place:",
+    rest: "Place and code",
     showCode: { poster: "Enter their code", recipient: "Show code" },
     hideCode: { poster: "Close", recipient: "Hide code" },
   },

@@ -25,29 +25,32 @@ export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
   const { post, other, state } = thread;
   const heading = texts.thread.with(other.name);
   return (
-    // On phones the bar of the site makes room for it: see `globals.css`.
-    <div className="@container sticky top-(--bar-edge) z-20 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-[calc(4.25rem+var(--bar-edge))]">
-      <div data-page-by={shortId(other._id)} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    // On phones the bar of the site makes room for it: see `globals.css`. With large letters `panes.css` makes it low.
+    <div className="thread-head @container sticky top-(--bar-edge) z-20 -mx-4 border-b border-line bg-paper px-4 py-2 sm:top-[calc(4.25rem+var(--bar-edge))]">
+      <div data-page-by={shortId(other._id)} className="flex items-center gap-x-3 @max-[14rem]:gap-x-1">
         <BackToMessages isSmall />
         <Link
           href={`/feed/${post._id}`}
-          className="group flex min-w-0 flex-1 items-center gap-4 @max-[14rem]:order-last @max-[14rem]:basis-full"
+          className="group flex min-h-[44px] min-w-0 flex-1 items-center gap-4"
         >
           <span className="@max-[14rem]:hidden">
             <PictureWithFace image={post.images[0]} other={other} />
           </span>
-          <span className="min-w-0 flex-1">
-            <span className="flex items-center gap-x-2">
-              <h1 title={heading} className={`text-lg leading-snug ${ONE_LINE}`}>
+          <div className="min-w-0 flex-1">
+            <div className="flex items-center gap-x-2">
+              <h1 title={heading} className="name min-w-0 truncate text-lg leading-snug">
                 {heading}
               </h1>
               {/* Where there is little room, the lines of the conversation say it. */}
               <StatusBadge post={post} className="shrink-0 @max-[30rem]:hidden" />
-            </span>
-            <h2 title={post.title} className={`text-base font-semibold group-hover:underline ${ONE_LINE}`}>
+            </div>
+            <h2
+              title={post.title}
+              className="item min-w-0 truncate text-base font-semibold group-hover:underline"
+            >
               {post.title}
             </h2>
-          </span>
+          </div>
         </Link>
         {!isFormerMember(other.name) && (
           <MoreMenu label={texts.thread.more}>
@@ -64,6 +67,3 @@ export function ThreadHead({ thread, userId, onPropose, isProposing }: Props) {
     </div>
   );
 }
-
-/** Very large letters need more lines. */
-const ONE_LINE = "min-w-0 truncate @max-[14rem]:whitespace-normal";

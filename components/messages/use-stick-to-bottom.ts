@@ -85,7 +85,8 @@ function useGrowth(mark: RefObject<HTMLDivElement | null>, isShown: boolean, fol
     const column = mark.current?.parentElement;
     if (!isShown || !column) return;
     const observer = new ResizeObserver(follow);
-    for (const part of column.children) observer.observe(part);
+    // The box around the field has no size of its own where letters are large.
+    for (const part of [...column.children, ...column.querySelectorAll("form")]) observer.observe(part);
     return () => observer.disconnect();
   }, [mark, isShown, follow]);
 }
