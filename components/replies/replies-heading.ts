@@ -1,5 +1,5 @@
 import { texts } from "@/components/replies/texts";
-import type { PostType } from "@/lib/posts/schema";
+import type { PostType } from "@/lib/posts/field-rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 /** How many there are, and once one of them has changed hands, what became of them. */
