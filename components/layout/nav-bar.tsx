@@ -1,11 +1,11 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { lazyPart } from "@/components/browser/lazy-part";
-import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useMenu } from "@/components/browser/use-menu";
 import { Brand } from "@/components/layout/brand";
 import { LazyBarCount } from "@/components/layout/lazy-bar-count";
 import { BAR_LINKS, MENU_LINKS, NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
@@ -103,13 +103,11 @@ function Staff({ onFollow }: Pick<LinksProps, "onFollow">) {
 
 /** The same links in a dropdown; `details` opens it without JavaScript as well. Those of the bottom bar come last, most of them only where that bar is out of sight: see `app/cards.css`. */
 function SmallMenu() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const path = usePathname();
+  const menu = useMenu(usePathname());
   const { user } = useSession();
-  useCloseOnLeaving(menu, path);
-  const close = () => menu.current?.removeAttribute("open");
+  const close = () => menu.ref.current?.removeAttribute("open");
   return (
-    <details ref={menu} className="if-narrow group relative">
+    <details {...menu} className="if-narrow group relative">
       <summary className="btn btn-ghost btn-square list-none" aria-label={texts.nav.menu}>
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="x" className="hidden group-open:block" />

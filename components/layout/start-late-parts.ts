@@ -1,9 +1,11 @@
 import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
+import { closeMenus } from "@/components/browser/close-menus";
 import { keepScrollPositions } from "@/components/browser/keep-scroll-positions";
 import { keepLoadedFiles, keepPage } from "@/components/offline/kept-pages";
 import { removeReadsDatabase } from "@/components/offline/remove-reads";
 
 keepScrollPositions();
+closeMenus();
 // A session may have ended without this browser, such as by its age.
 if (!hasSignedInCookie()) removeReadsDatabase();
 // A browser that lacks or refuses it works as before, online only.

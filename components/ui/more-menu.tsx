@@ -1,16 +1,15 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useRef } from "react";
-import { useCloseOnLeaving } from "@/components/browser/use-close-on-leaving";
+import type { ReactNode } from "react";
+import { useMenu } from "@/components/browser/use-menu";
 import { Icon } from "@/components/ui/icon";
 
 /** Rarely needed buttons, behind three dots. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useCloseOnLeaving(menu, usePathname());
+  const menu = useMenu(usePathname());
   return (
-    <details ref={menu} className="relative print:hidden">
+    <details {...menu} className="relative print:hidden">
       <summary
         className="btn btn-ghost btn-square list-none [&::-webkit-details-marker]:hidden"
         aria-label={label}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef } from "react";
 import { dropPendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
@@ -66,7 +66,8 @@ export default function WishlistController({ onChange }: Props) {
     };
     return { store, need, toggle, CardButton: CardWishlistButton };
   }, [store, need, isAuthenticated, loading, toLogin, setOutcome]);
-  useEffect(() => onChange(wishlist), [onChange, wishlist]);
+  // At any other priority React would take over the whole page at once, in one long task.
+  useEffect(() => startTransition(() => onChange(wishlist)), [onChange, wishlist]);
   return <OutcomeBelow outcome={outcome} />;
 }
 

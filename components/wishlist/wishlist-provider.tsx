@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, Suspense, startTransition, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { CardCornerContext } from "@/components/feed/card-corner";
@@ -12,14 +12,12 @@ const WishlistController = lazyPart(() => import("@/components/wishlist/wishlist
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const [wishlist, setWishlist] = useState<Wishlist | null>(null);
-  // At any other priority React would take over the whole page at once, in one long task.
-  const change = useCallback((next: Wishlist) => startTransition(() => setWishlist(next)), []);
   return (
     <WishlistContext value={wishlist}>
       <CardCornerContext value={wishlist?.CardButton ?? null}>{children}</CardCornerContext>
       {isHydrated && (
         <Suspense fallback={null}>
-          <WishlistController onChange={change} />
+          <WishlistController onChange={setWishlist} />
         </Suspense>
       )}
     </WishlistContext>
