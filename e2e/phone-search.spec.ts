@@ -135,13 +135,9 @@ test("what is said of a saved search stands above the bottom bar, not on the fir
   await publish(title);
   const ben = await meet("Ben S.");
   const page = await ben.visit(`/search?q=${encodeURIComponent(title)}`);
-  const picture = cards(page).first().getByRole("img").first();
+  const picture = cards(page).first().locator(".picture");
   await expect(picture).toBeVisible();
-  await page
-    .getByRole("button", { name: "Tell me when something comes" })
-    .or(page.getByText("Tell me"))
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Tell me", exact: true }).click();
   const said = page.getByText("Saved. We’ll notify you of matches").filter({ visible: true });
   await expect(said).toBeInViewport({ ratio: 1 });
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
