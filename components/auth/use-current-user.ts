@@ -17,7 +17,7 @@ export function useCurrentUser(dispatch: (action: UserAction) => void): { isAway
   const [isAway, setAway] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useCallback(() => {
-    // A part of the page that React has not taken over yet can still be taken over bit by bit.
+    // In transitions: React has not taken over the page yet, and can go on doing that bit by bit.
     const learn = (action: UserAction) =>
       startTransition(() => {
         setAway(false);
@@ -46,7 +46,7 @@ export function useCurrentUser(dispatch: (action: UserAction) => void): { isAway
         if (user && hasSignedInCookie()) dispatch({ type: "loadUser/success", user });
       }
     };
-    if (hasSignedInCookie()) dispatch({ type: "loadUser/request" });
+    if (hasSignedInCookie()) startTransition(() => dispatch({ type: "loadUser/request" }));
     void look();
   }, [dispatch]);
   useEffect(() => {
