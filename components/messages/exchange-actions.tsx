@@ -76,9 +76,9 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
         <div className="flex flex-wrap items-center gap-2">
           {leading.filter(isBeside).map(buttonFor)}
           {more.length > 0 && (
-            <span className="ms-auto">
+            <div className="ms-auto">
               <MoreMenu label={texts.list.more(name)}>{more.map(buttonFor)}</MoreMenu>
-            </span>
+            </div>
           )}
         </div>
       )}

@@ -89,7 +89,7 @@ const nameAndStep = (props: Stepped): string =>
 const ONE_LINE = "min-w-0 truncate @max-[16rem]:whitespace-normal";
 
 const Row = ({ children }: { children: ReactNode }) => (
-  <span className="flex items-baseline justify-between gap-x-3 @max-[16rem]:flex-wrap">{children}</span>
+  <div className="flex items-baseline justify-between gap-x-3 @max-[16rem]:flex-wrap">{children}</div>
 );
 
 /** A conversation in the list, and what can be done about it at once. */
@@ -110,10 +110,10 @@ function Line({
         className="flex items-center gap-3 p-3 hover:bg-green-ground aria-[current]:bg-green-ground @max-[16rem]:flex-wrap"
       >
         {picture}
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[16rem]:basis-full">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[16rem]:basis-full">
           {children}
           <Last thread={thread} userId={userId} />
-        </span>
+        </div>
       </Link>
       {onChange && (
         <ExchangeActions

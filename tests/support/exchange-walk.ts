@@ -243,11 +243,7 @@ export class Walk {
     for (const [personId, at] of before) {
       const [was, now] = [at - passed, after.get(personId) ?? at - passed];
       if (!looksAlike(was, now) && !this.apart.has(personId))
-        await this.noteUntoldMove(
-          `${step.does} moved an answer by ${Math.round((now - was) / HOUR_MS)} h`,
-          personId,
-          began,
-        );
+        await this.noteUntoldMove(step.does, Math.round((now - was) / HOUR_MS), personId, began);
     }
   }
 
@@ -279,17 +275,28 @@ export class Walk {
    * The result of a draw says it too, and so does being back in a line. A visit after a time that no clock has noticed may
    * bring both, or answer the line before.
    */
-  private async noteUntoldMove(what: string, userId: string, since: Date): Promise<void> {
+  private async noteUntoldMove(
+    does: Step["does"],
+    hours: number,
+    userId: string,
+    since: Date,
+  ): Promise<void> {
     const told = await db().notification.findMany({
       where: { userId, payload: { path: ["postId"], equals: this.postId }, createdAt: { gte: since } },
       select: { kind: true, dedupeKey: true },
     });
     const others = told.filter(({ dedupeKey }) => !dedupeKey.startsWith("not-drawn:"));
-    const moves = others.filter(({ kind }) => kind === "end_moved" || kind === "rule_chooses").length;
+    const count = (wanted: string) => others.filter(({ kind }) => kind === wanted).length;
+    const [ends, rules] = [count("end_moved"), count("rule_chooses")];
+    const moves = ends + rules;
+    // A rule that promises at once says so, and to the others that their answer comes later.
+    const isBoth = does === "leave to a rule" && ends === 1 && rules === 1;
     const isBack = told.some(({ kind }) => kind === "available_again");
-    const isTold = moves === 1 || (moves === 0 && (isBack || others.length < told.length));
+    const isTold = moves === 1 || isBoth || (moves === 0 && (isBack || others.length < told.length));
     if (!isTold || others.length > 2)
-      this.unsaid.push(`${what}, told ${told.map(({ kind }) => kind).join() || "nobody"}`);
+      this.unsaid.push(
+        `${does} moved an answer by ${hours} h, told ${told.map(({ kind }) => kind).join() || "nobody"}`,
+      );
   }
 
   private async act(step: Step): Promise<unknown> {
