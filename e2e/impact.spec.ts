@@ -72,6 +72,7 @@ test("a profile shows the total of its member's handovers", async ({ meet }) => 
 
 test("the footer and the about page link to it", async ({ page }) => {
   await page.goto("/about");
+  await page.getByText("What it adds up to").click();
   await page.getByRole("link", { name: "The statistics" }).click();
   await expect(page).toHaveURL("/impact");
   await page.goto("/contact");

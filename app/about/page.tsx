@@ -26,9 +26,13 @@ export default async function AboutPage() {
       </header>
       <Steps />
       <Trust />
-      <Mission />
-      <div className="-mt-4 grid items-start gap-x-4 gap-y-3 sm:-mt-6 lg:grid-cols-2">
+      <div className="grid gap-x-16 gap-y-10 *:max-w-lg lg:grid-cols-2">
         {texts.sections.map((section) => (
+          <Section key={section.title} {...section} />
+        ))}
+      </div>
+      <div className="grid items-start gap-x-4 gap-y-3 lg:grid-cols-3">
+        {texts.details.map((section) => (
           <FoldedSection key={section.title} {...section} />
         ))}
       </div>
@@ -139,12 +143,6 @@ const FoldedSection = ({ title, ...body }: SectionProps) => (
       <Body {...body} />
     </div>
   </Disclosure>
-);
-
-const Mission = () => (
-  <div className="max-w-2xl">
-    <Section {...texts.mission} />
-  </div>
 );
 
 const Body = ({ more, ...words }: BodyProps) => (

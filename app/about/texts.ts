@@ -52,16 +52,15 @@ export const texts = {
       ],
     },
   ],
-  mission: {
-    title: "Our mission",
-    paragraphs: [
-      [
-        "A great deal of what is thrown away still works. We want to prevent that waste and to build local connections on the way: every item that changes hands is one less in the bin, one less to be made, and often the start of a chat at the door.",
-      ],
-    ],
-  },
-  /** Folded. */
   sections: [
+    {
+      title: "Our mission",
+      paragraphs: [
+        [
+          "A great deal of what is thrown away still works. We want to prevent that waste and to build local connections on the way: every item that changes hands is one less in the bin, one less to be made, and often the start of a chat at the door.",
+        ],
+      ],
+    },
     {
       title: "The feed",
       paragraphs: [
@@ -87,6 +86,18 @@ export const texts = {
         ],
       ],
     },
+    {
+      title: "Lessons learned",
+      list: [
+        "An honest photo and one honest sentence about the flaws save everybody a wasted walk.",
+        "People give more readily when nobody can see where they live.",
+        "Asking is as valuable as giving: a request often empties somebody’s cupboard.",
+        "Small things count. Jam jars and egg boxes move faster than sofas.",
+      ],
+    },
+  ],
+  /** Folded. */
+  details: [
     {
       title: "Fair to everybody",
       paragraphs: [
@@ -134,15 +145,6 @@ export const texts = {
           { link: "The statistics", href: "/impact" },
           " say how many items were kept in use, roughly what they weigh, and where; anyone may download them.",
         ],
-      ],
-    },
-    {
-      title: "Lessons learned",
-      list: [
-        "An honest photo and one honest sentence about the flaws save everybody a wasted walk.",
-        "People give more readily when nobody can see where they live.",
-        "Asking is as valuable as giving: a request often empties somebody’s cupboard.",
-        "Small things count. Jam jars and egg boxes move faster than sofas.",
       ],
     },
   ],
