@@ -37,6 +37,7 @@ test("a neighbour types, filters, shares the address and goes back", async ({ pa
   await expect(page).toHaveURL(`/search?q=${word}&type=offer&tag=bedding`);
   // The address contains the whole search.
   await page.reload();
+  await expect(box(page)).toHaveValue(word);
   await expect(cards(page)).toHaveCount(1);
   await expect(chip(page, "Tag bedding: remove")).toBeVisible();
   await page.goBack();

@@ -88,8 +88,11 @@ function useSearchBox({ q, onSearch }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  // Typed before this script had arrived.
-  useEffect(() => setTyped((now) => input.current?.value || now), []);
+  // Typed before this script had arrived. Nothing is set where nothing was: the search of the address comes at the same time.
+  useEffect(() => {
+    const early = input.current?.value;
+    if (early) setTyped(early);
+  }, []);
   const [options, setOptions] = useState<string[]>([]);
 
   const search = (text: string) => {
