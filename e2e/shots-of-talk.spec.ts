@@ -17,7 +17,7 @@ const see = async (page: Page, words: string, name: string) => {
 test("shots of conversations", async ({ meet }) => {
   test.setTimeout(400_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  await see(await ada.visit("/messages"), "No threads yet", "messages-empty");
+  await see(await ada.visit("/messages"), "No messages yet", "messages-empty");
   await see(await ada.visit("/notifications"), "Nothing new", "notifications-empty");
   await see(await ada.visit("/wishlist"), "Nothing on your wishlist yet", "wishlist-empty");
   const id = await publishAs(ada, "Garden table, oak", { pickup: "Saturdays, 10 to 14" });

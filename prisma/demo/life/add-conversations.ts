@@ -26,7 +26,9 @@ async function addConversation(people: People, one: Conversation): Promise<void>
   }
   const replyId = await replyOf(postId, replier.id);
   for (const [by, text, hoursAgo] of one.lines ?? []) {
-    const { body } = await sendMessage(by === "poster" ? poster : replier, replyId, { text }, null);
+    const author = by === "poster" ? poster : replier;
+    await dateReading(author.id, replyId, ago(hoursAgo));
+    const { body } = await sendMessage(author, replyId, { text }, null);
     await dateMessage((body.message as MessageView)._id, ago(hoursAgo));
   }
   if (one.meeting) await suggestMeeting(one.meeting, { replyId, poster, replier });
@@ -78,6 +80,19 @@ export async function dateReply(id: string, askedAt: Date, isPromised = false): 
     await db().replyChange.updateMany({ where: { replyId: id, state }, data: { at } });
   const payload = { path: ["replyId"], equals: id };
   await db().notification.updateMany({ where: { payload }, data: { createdAt: stateSince } });
+}
+
+/** Whoever answers has read what came before. */
+async function dateReading(userId: string, replyId: string, readAt: Date): Promise<void> {
+  await db().threadRead.upsert({
+    where: { replyId_userId: { replyId, userId } },
+    create: { replyId, userId, readAt },
+    update: { readAt },
+  });
+  await db().notification.updateMany({
+    where: { userId, kind: "message", payload: { path: ["replyId"], equals: replyId }, readAt: null },
+    data: { readAt },
+  });
 }
 
 async function dateMessage(id: string, createdAt: Date): Promise<void> {
