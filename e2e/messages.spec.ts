@@ -659,6 +659,9 @@ test("a thread is hidden from other members, and opens after login", { tag: "@th
   await ada.call("POST", `/reply/${replyId}/message`, { text: "Between us." });
   const cleos = await cleo.visit(`/messages/${replyId}`);
   await expect(text(cleos, "This thread is not there, or it is not yours.")).toBeVisible();
+  // Nothing else on the page leads on.
+  await cleos.setViewportSize({ width: 390, height: 844 });
+  await expect(cleos.getByRole("banner")).toBeVisible();
   const stranger = await visitIn(await newBrowser(), `/messages/${replyId}`);
   await stranger.getByRole("main").getByRole("link", { name: "Login" }).click();
   await logIn(stranger, ben.email);

@@ -30,9 +30,10 @@ export function ThreadPage({ replyId }: { replyId: string }) {
   const { user, loading } = useSession();
   const { thread, failure, userId, ...calls } = useThread(replyId);
   const isMissing = failure?.status === 404;
+  const isBroken = user !== null && thread === null && failure !== null;
   return (
-    // Hides the footer: see `globals.css`.
-    <div data-own-bar="" className="panes">
+    // Hides the footer and, on a member's phone, the bar of the site: see `globals.css`.
+    <div data-own-bar={isBroken ? undefined : ""} className="panes">
       <div>
         {user && <ThreadsBeside userId={user._id} replyId={replyId} />}
         <div className="flex flex-col gap-3">
