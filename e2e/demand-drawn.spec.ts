@@ -15,7 +15,7 @@ test("a request without a photo takes one of our drawings, by one tap", async ({
   await expect(group.getByRole("button").first()).toHaveText("Furniture · fits");
   await expectReadable(page, "the drawings");
   if (process.env.SHOTS) await shoot(page, "drawings");
-  await page.getByRole("button", { name: "Furniture" }).click();
+  await group.getByRole("button", { name: "Furniture" }).click();
   const chosen = page.getByRole("button", { name: "Remove picture 1" });
   await expect(chosen).toBeVisible();
   // Where it is seen, not below twelve drawings.

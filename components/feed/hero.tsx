@@ -9,9 +9,9 @@ type Props = { heading: string; lead: string /** Beside the two ways. */; childr
 /** For visitors: one sentence on phones. On wide screens the first card still begins within the upper half. */
 export function Hero({ heading, lead, children }: Props) {
   return (
-    <section aria-labelledby="hero-title" className="home-hero">
+    <header className="home-hero">
       <div>
-        <h1 id="hero-title">{heading}</h1>
+        <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <div className="ways">
           <Link href="/donate" className="btn btn-primary">
@@ -26,6 +26,6 @@ export function Hero({ heading, lead, children }: Props) {
         </div>
       </div>
       <HeroImages />
-    </section>
+    </header>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
 export function FormStep({ type, step, hints, nav, onNext, children }: Props) {
   const next = stepAfter(type, step);
   return (
-    <section
+    <div
       id={stepId(type, step)}
       data-first={step === firstStep(type) || undefined}
       // Below the bar of the site to the bottom bar, so that the way on is as high in every step.
@@ -41,6 +41,6 @@ export function FormStep({ type, step, hints, nav, onNext, children }: Props) {
           </a>
         </div>
       )}
-    </section>
+    </div>
   );
 }

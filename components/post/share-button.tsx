@@ -13,7 +13,7 @@ type Outcome = "copied" | "failed";
 export function ShareButton({ title, isPrimary = false }: { title: string; isPrimary?: boolean }) {
   const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
   return (
-    <span className={`relative inline-flex ${isPrimary ? "" : "max-[16rem]:hidden"}`}>
+    <div className={`relative inline-flex ${isPrimary ? "" : "max-[16rem]:hidden"}`}>
       <button
         type="button"
         className={`btn btn-primary ${isPrimary ? "" : "btn-outline max-sm:btn-square"}`}
@@ -26,7 +26,7 @@ export function ShareButton({ title, isPrimary = false }: { title: string; isPri
       <StatusLine className="absolute end-0 bottom-full z-10 mb-3 w-max max-w-[min(15rem,60vw)] rounded-field border border-line bg-card px-3 py-2 text-sm shadow-card">
         {outcome && texts.share[outcome]}
       </StatusLine>
-    </span>
+    </div>
   );
 }
 

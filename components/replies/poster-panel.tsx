@@ -221,7 +221,7 @@ const ROWS = "flex flex-col gap-3";
 function Group({ heading, level: Heading, rows, name, children }: GroupProps) {
   if (rows.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {heading && <Heading className="text-lg font-bold">{heading}</Heading>}
       {name ? (
         <FoldedList name={name} first={FIRST_WAITING} items={rows} className={ROWS} />
@@ -229,6 +229,6 @@ function Group({ heading, level: Heading, rows, name, children }: GroupProps) {
         <ul className={ROWS}>{rows}</ul>
       )}
       {children}
-    </section>
+    </div>
   );
 }
