@@ -47,11 +47,11 @@ const Ways = () => (
       <Icon name="gift" className="size-[18px]" />
       {texts.ways.donate}
     </Link>
-    <Link href="/demand" className="btn btn-outline btn-primary">
+    <Link href="/demand" className="btn btn-outline btn-primary max-sm:flex-1">
       <Icon name="hand-helping" className="size-[18px]" />
       {texts.ways.ask}
     </Link>
-    <Link href="/" className="btn btn-quiet">
+    <Link href="/" className="btn btn-quiet max-sm:flex-1">
       {texts.ways.look}
     </Link>
   </p>

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { dropPendingAction, type PendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
 import type { Outcome } from "@/components/browser/use-action";
+import { useOnMissed } from "@/components/browser/use-on-missed";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { countItemMistakes, validateItems } from "@/components/bulk-post-form/items";
 import { revealMistakes } from "@/components/bulk-post-form/reveal";
@@ -35,16 +36,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const unpublished = draft.items.filter(({ postId }) => !postId);
   const published = draft.items.filter(({ postId }) => postId);
 
-  /** How often a press found mistakes. */
-  const [missed, setMissed] = useState(0);
-  const revealed = useRef(0);
-  const { isSubmitting } = form.formState;
-  useEffect(() => {
-    // Fields of a form that is being sent cannot have the focus.
-    if (isSubmitting || revealed.current === missed) return;
-    revealed.current = missed;
-    revealMistakes(element.current);
-  }, [isSubmitting, missed, element]);
+  const noteMissed = useOnMissed(form.formState.isSubmitting, () => revealMistakes(element.current));
 
   const validate = () => {
     const { items, description, isValid } = validateItems(form.getValues(), now());
@@ -55,7 +47,7 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const showInvalid = () => {
     validate();
     setOutcome(null);
-    setMissed((times) => times + 1);
+    noteMissed();
   };
   const send = async () => {
     setOutcome(null);

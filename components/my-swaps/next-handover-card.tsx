@@ -14,7 +14,7 @@ type Props = {
   /** It has ended since the last look. */
   isOver: boolean;
   onSent(): Promise<void>;
-  /** What needs an answer comes first: a line says when and where, and opens. */
+  /** Other things that need an answer come first: a line says when and where, and opens. */
   isFolded: boolean;
   /** Its code was scanned: the page shows it. */
   isScanned: boolean;

@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countNew, onceEach } from "@/components/notifications/once-each";
-import type { NotificationKind, NotificationView } from "@/lib/notifications/schema";
-import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
-
-const NOON = new Date(2026, 10, 27, 12).getTime();
-
-let made = 0;
-const told = (kind: NotificationKind, hoursAgo: number, payload: object = {}): NotificationView => {
-  made += 1;
-  return {
-    ...{ _id: `n${made}`, kind, thumbnail: null, isRead: true },
-    payload: { title: "Chair", postId: "chair", ...payload },
-    createdAt: new Date(NOON - hoursAgo * HOUR_MS).toISOString(),
-  };
-};
-const kinds = (list: NotificationView[]) => list.map(({ kind }) => kind);
+import type { NotificationKind } from "@/lib/notifications/schema";
+import { DAY_MS } from "@/lib/time/durations";
+import { kindsOf, told } from "@/tests/support/notifications";
 
 describe("notifications", () => {
   it("are counted once each, and messages at their own number", () => {
@@ -28,15 +16,15 @@ describe("notifications", () => {
   });
 
   it("say of one thing the newest alone", () => {
-    expect(kinds(onceEach([told("declined", 1), told("end-moved", 2), told("promised", 30)]))).toEqual([
+    expect(kindsOf(onceEach([told("declined", 1), told("end-moved", 2), told("promised", 30)]))).toEqual([
       "declined",
     ]);
-    expect(kinds(onceEach([told("expired", 1), told("answer-due", 50), told("expiring", 60)]))).toEqual([
+    expect(kindsOf(onceEach([told("expired", 1), told("answer-due", 50), told("expiring", 60)]))).toEqual([
       "expired",
     ]);
     const ruth = { replyId: "ruths", name: "Ruth P." };
     const talk = [told("message", 1, ruth), told("agreed", 2, ruth), told("message", 3, ruth)];
-    expect(kinds(onceEach(talk))).toEqual(["message", "agreed"]);
+    expect(kindsOf(onceEach(talk))).toEqual(["message", "agreed"]);
     expect(onceEach([told("comment", 1, { name: "Ann B." }), told("comment", 2, ruth)])).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { dropPendingAction } from "@/components/auth/pending-action";
 import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
+import { useOnMissed } from "@/components/browser/use-on-missed";
 import { useOnTyped } from "@/components/browser/use-on-typed";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
@@ -49,29 +50,23 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const steps = useSteps(type);
 
   const [imageIssue, setImageIssue] = useState<string | null>(null);
-  /** How often a press found no picture. Counted, since a quick form is never drawn as being sent. */
-  const [missed, setMissed] = useState(0);
-  const answered = useRef(0);
+  const noteMissed = useOnMissed(formState.isSubmitting, () => {
+    // After the form's own focus: on one page the pictures come first.
+    setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
+  });
   /** @param others the other fields that are wrong */
   const showNoImage = (others: string[]) => {
     showError(NO_IMAGE);
     const names = ["images", ...others];
     if (isPhone() && mistakenSteps(type, names)[0] !== "photos") return showMistake(names);
     steps.goToMistake(names);
-    setMissed((times) => times + 1);
+    noteMissed();
   };
   const showMistake = (names: string[]) => {
     const field = steps.goToMistake(names);
     if (field && field in getValues())
       setTimeout(() => setFocus(field as keyof PostFieldsTyped), STEP_SHOWN_MS);
   };
-  useEffect(() => {
-    if (formState.isSubmitting || answered.current === missed) return;
-    answered.current = missed;
-    // After the form's own focus: on one page the pictures come first.
-    setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
-  }, [formState.isSubmitting, missed, element]);
-
   const send = async (isPending: boolean) => {
     setImageIssue(null);
     if (draft.images.length === 0) return showNoImage([]);

@@ -82,7 +82,7 @@ export async function dateReply(id: string, askedAt: Date, isPromised = false): 
   await db().notification.updateMany({ where: { payload }, data: { createdAt: stateSince } });
 }
 
-/** Whoever answers has read what came before. */
+/** An answer means that all before it was read. */
 async function dateReading(userId: string, replyId: string, readAt: Date): Promise<void> {
   await db().threadRead.upsert({
     where: { replyId_userId: { replyId, userId } },
