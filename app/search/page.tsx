@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { SaveThisSearch } from "@/components/saved-searches/save-this-search";
+import { FirstResultsScript } from "@/components/search/first-results-script";
 import { SearchPage } from "@/components/search/search-page";
 import { texts } from "@/components/search/texts";
 
@@ -13,8 +14,11 @@ export const metadata: Metadata = {
 
 export default function Page() {
   return (
-    <SearchPage>
-      <SaveThisSearch />
-    </SearchPage>
+    <>
+      <FirstResultsScript />
+      <SearchPage>
+        <SaveThisSearch />
+      </SearchPage>
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { THEME_SCRIPT } from "@/components/layout/theme-script-text";
+import { FIRST_RESULTS_SCRIPT } from "@/components/search/first-results-text";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 const HAS_SOURCE = /\ssrc\s*=/i;
 /** JSON-LD never runs, so no policy applies. */
 const IS_DATA = /\stype\s*=\s*"application\/ld\+json"/i;
+const OWN_SCRIPTS = [THEME_SCRIPT, FIRST_RESULTS_SCRIPT];
 /** Next's inline data scripts: one call with JSON and nothing else. */
 const DATA_SCRIPTS = [
   /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s,
@@ -28,7 +30,7 @@ export function hashInline(html: string): Inline {
 }
 
 const isKnown = (text: string) =>
-  text === THEME_SCRIPT || DATA_SCRIPTS.some((pattern) => isJson(pattern.exec(text)?.[1]));
+  OWN_SCRIPTS.includes(text) || DATA_SCRIPTS.some((pattern) => isJson(pattern.exec(text)?.[1]));
 
 function isJson(text: string | undefined): boolean {
   try {
