@@ -99,6 +99,7 @@ export const texts = {
     },
     again: "Try again",
     mySwaps: "My swaps",
+    messages: "Messages",
     home: "The feed as you last saw it",
     lastSeen: "Posts that you saw last",
     own: "Yours, to read in My swaps",

@@ -146,6 +146,21 @@ test("a page that is not kept leads a member to the code", { tag: "@thorough" },
   await expect(text(page, code).first()).toBeVisible();
 });
 
+test("a member who only saw the feed has their pages without a connection", { tag: "@thorough" }, async ({
+  meet,
+}) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const page = await ada.visit("/");
+  await waitUntilKept(page, "/me");
+  await waitUntilKept(page, "/messages");
+  await goOffline(page);
+  await page.goto("/rules");
+  await page.getByRole("main").getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await page.goto("/me");
+  await expect(page.getByRole("heading", { level: 1, name: "My swaps" })).toBeVisible();
+});
+
 test("the page for no connection says when there is one", { tag: ["@once", "@thorough"] }, async ({
   page,
 }) => {

@@ -36,9 +36,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { keep, files, forget } = event.data ?? {};
+  const { keep, ahead, files, forget } = event.data ?? {};
   if (forget) event.waitUntil(forgetAll());
   if (typeof keep === "string") event.waitUntil(fetchPage(keep));
+  if (Array.isArray(ahead)) event.waitUntil(Promise.all(ahead.map(fetchMissing)));
   if (Array.isArray(files)) event.waitUntil(fetchFiles(files));
 });
 
@@ -97,6 +98,11 @@ async function fetchPage(path) {
   const turn = forgettings;
   const answer = await fetch(path, { headers: { accept: "text/html" } }).catch(() => null);
   if (answer) await keepPage(path, answer, turn);
+}
+
+/** A page that nobody opened yet. */
+async function fetchMissing(path) {
+  if (isPage(path) && !(await (await cacheOf(path)).match(path))) await fetchPage(path);
 }
 
 async function forgetAll() {

@@ -19,6 +19,9 @@ export default function OfflinePage() {
         <a href="/me" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">
           {texts.offline.mySwaps}
         </a>
+        <a href="/messages" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">
+          {texts.offline.messages}
+        </a>
         <a href="/" className="btn btn-quiet">
           {texts.offline.home}
         </a>

@@ -1,9 +1,12 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { loadSessionNotice } from "@/components/auth/session-notice";
-import { keepPage } from "@/components/offline/kept-pages";
+import { keepAhead, keepPage } from "@/components/offline/kept-pages";
 import { leavePage } from "@/components/offline/shown-time";
 import { ShownTimeLine } from "@/components/offline/shown-time-line";
+
+/** Where a member looks for what was agreed. */
+const MEMBER_PAGES = ["/me", "/messages"];
 
 /** Says below the navigation bar that the page shows what was last known, and keeps the pages that a member opens. */
 export function OfflineNotice() {
@@ -12,7 +15,10 @@ export function OfflineNotice() {
   useEffect(() => {
     if (lastPath.current !== path) leavePage();
     lastPath.current = path;
-    const keep = () => void keepPage(path);
+    const keep = () => {
+      void keepPage(path);
+      void keepAhead(MEMBER_PAGES);
+    };
     keep();
     // The worker of a new build begins without pages.
     navigator.serviceWorker?.addEventListener("controllerchange", keep);

@@ -1,17 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { isOver } from "@/components/messages/is-over";
+import { isLive, isOver } from "@/components/messages/is-over";
 import { texts } from "@/components/messages/texts";
 import { ThreadList } from "@/components/messages/thread-list";
 import { useFirstThreads } from "@/components/messages/use-first-threads";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { ThreadView } from "@/lib/messages/schema";
 
-/** Conversations that wait for the reader come first; those that are over come last, folded. */
+/** Conversations that wait for the reader come first, then those of open exchanges; those that are over come last, folded. */
 export function FoldedThreads({ threads, ...rest }: ComponentProps<typeof ThreadList>) {
   const { first, others } = useFirstThreads(threads, rest.current);
   const isAllOver = threads.every(isOver);
   const folded = isAllOver ? [] : others.filter(isOver);
-  const shown = others.filter((thread) => !folded.includes(thread));
+  const open = others.filter(isLive);
+  const ended = others.filter((thread) => !isLive(thread) && !folded.includes(thread));
   const list = (some: ThreadView[], heading?: string) => (
     <div className="overflow-hidden rounded-box border border-line bg-card">
       <ThreadList threads={some} {...rest} {...(heading && { heading })} />
@@ -20,9 +21,14 @@ export function FoldedThreads({ threads, ...rest }: ComponentProps<typeof Thread
   return (
     <>
       {first.length > 0 && <Section heading={texts.list.first}>{list(first, texts.list.first)}</Section>}
-      {shown.length > 0 && (
+      {open.length > 0 && (
         <Section heading={texts.list.others} isNamed={first.length > 0}>
-          {list(shown)}
+          {list(open)}
+        </Section>
+      )}
+      {ended.length > 0 && (
+        <Section heading={texts.list.ended} isNamed={first.length + open.length > 0}>
+          {list(ended)}
         </Section>
       )}
       {folded.length > 0 && (

@@ -17,6 +17,8 @@ export const texts = {
     about: (title: string) => `, about ${title}`,
     first: "For you to answer",
     others: "Other conversations",
+    /** Lately; they are folded later. */
+    ended: "Finished",
     waits: { reader: "Needs your answer", other: "Waits for their answer", line: "Waits in line" },
     /** Of a promise. */
     noTime: {

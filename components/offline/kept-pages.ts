@@ -4,6 +4,12 @@ export async function keepPage(path: string): Promise<void> {
   worker?.postMessage({ keep: path });
 }
 
+/** Asks it to keep pages that were never opened. */
+export async function keepAhead(paths: string[]): Promise<void> {
+  const worker = await activeWorker();
+  worker?.postMessage({ ahead: paths });
+}
+
 /** Asks it to keep the files that this page loaded before the worker was there. */
 export async function keepLoadedFiles(): Promise<void> {
   const worker = await activeWorker();

@@ -165,6 +165,14 @@ test("files that were loaded before the worker was there are kept", async () => 
   expect(kept()).toEqual(["/", "/offline", "/_next/static/chunks/a.js", "/icons.svg"]);
 });
 
+test("pages that nobody opened are kept ahead once, if they may be kept", async () => {
+  const { tell, asked } = await aWorker();
+  await tell({ ahead: ["/me", "/rules"] });
+  await tell({ ahead: ["/me"] });
+  expect(asked.filter((path) => path === "/me")).toHaveLength(1);
+  expect(asked).not.toContain("/rules");
+});
+
 test("a new build begins with new pages, and keeps files that did not change", async () => {
   const first = await aWorker("1");
   await first.opens("/me");
