@@ -62,12 +62,12 @@ export function ImageDrop({ invitation, max, taken, onImage, onPreparing }: Prop
         onDrop={drop}
       >
         <p className="text-center font-semibold text-primary">{invitation}</p>
-        <div className="flex flex-wrap justify-center gap-2">
-          <FileButton label={texts.choose} id="images" onFiles={add} disabled={isFull}>
-            <Icon name="image-plus" className="size-[18px]" />
-          </FileButton>
+        <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:max-w-72 max-sm:flex-col">
           <FileButton label={texts.take} id="camera" camera onFiles={add} disabled={isFull}>
             <Icon name="camera" className="size-[18px]" />
+          </FileButton>
+          <FileButton label={texts.choose} id="images" onFiles={add} disabled={isFull}>
+            <Icon name="image-plus" className="size-[18px]" />
           </FileButton>
         </div>
       </div>
@@ -87,10 +87,10 @@ type FileButtonProps = {
 
 /** A file input in the shape of a button; the camera one is for devices one holds in the hand. */
 function FileButton({ label, id, camera = false, disabled, onFiles, children }: FileButtonProps) {
-  const look = camera ? "hidden pointer-coarse:inline-flex" : "inline-flex";
+  const look = camera ? "hidden pointer-coarse:inline-flex" : "inline-flex btn-outline";
   return (
     <label
-      className={`btn btn-outline btn-primary ${look} has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+      className={`btn btn-primary ${look} has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       {children}
       {label}

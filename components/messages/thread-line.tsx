@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { ShortAge } from "@/components/ui/short-age";
 import type { MessageView, ThreadView } from "@/lib/messages/schema";
-import { formatDateTime } from "@/lib/text/format-moment";
+import { formatShortDateTime } from "@/lib/text/format-moment";
 
 type Props = {
   thread: ThreadView;
@@ -167,7 +167,7 @@ function Last({ thread: { asked, last, unread }, userId }: Pick<Props, "thread" 
 }
 
 const timeOf = ({ proposedAt }: MessageView) =>
-  proposedAt ? texts.list.suggested(formatDateTime(proposedAt)) : texts.list.time;
+  proposedAt ? texts.list.suggested(formatShortDateTime(proposedAt)) : texts.list.time;
 
 const When = ({ thread: { at } }: Pick<Props, "thread">) => (
   <span className="shrink-0 text-sm text-soft">

@@ -31,25 +31,26 @@ export function FirstSteps({ name, near, fresh, onClose }: Props) {
   return (
     <section
       aria-labelledby={heading}
-      className="flex w-full flex-col gap-3 rounded-box border border-line bg-card p-4 max-[16rem]:p-2"
+      className="flex w-full flex-col gap-2 rounded-box border border-line bg-card p-3 sm:gap-3 sm:p-4 max-[16rem]:p-2"
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-center gap-2 sm:items-start">
         <div className="min-w-0 flex-1">
-          <h2 id={heading} className="text-xl break-words">
+          <h2 id={heading} className="text-lg break-words sm:text-xl">
             {texts.heading(name)}
           </h2>
-          <p className="text-soft">{texts.lead}</p>
+          <p className="text-soft max-sm:sr-only">{texts.lead}</p>
         </div>
         <button
           type="button"
           aria-label={uiTexts.close}
-          className="btn btn-ghost btn-square -m-2"
+          className="btn btn-ghost btn-square -my-2 -me-1 sm:-m-2"
           onClick={close}
         >
           <Icon name="x" className="size-5" />
         </button>
       </div>
-      <ul className="grid gap-2 sm:grid-cols-3">
+      {/* Beside each other also on a phone: the feed begins right below. */}
+      <ul className="grid gap-2 min-[18rem]:grid-cols-3">
         <li>{near ? <NearLink near={near} fresh={fresh} /> : <FindNear />}</li>
         <li>
           <Link href="/donate" className={ROW}>
@@ -67,19 +68,18 @@ export function FirstSteps({ name, near, fresh, onClose }: Props) {
 }
 
 const ROW =
-  "group flex size-full min-h-14 items-center gap-3 rounded-field border border-line px-3 py-2 text-start hover:bg-green-ground max-[16rem]:px-2";
+  "group flex size-full min-h-14 items-center gap-x-3 gap-y-1 rounded-field border border-line px-2 py-2 text-start hover:bg-green-ground max-sm:min-[18rem]:flex-col max-sm:min-[18rem]:text-center sm:px-3";
 
 function Step({ icon, title, lead }: { icon: IconName; title: string; lead: ReactNode }) {
   return (
     <>
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-green-ground text-primary group-hover:bg-card max-[16rem]:hidden">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-green-ground text-primary group-hover:bg-card sm:size-10 max-[16rem]:hidden">
         <Icon name={icon} className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <b className="block">{title}</b>
-        <span className="block text-sm text-soft">{lead}</span>
+        <b className="block max-sm:text-sm max-sm:leading-snug">{title}</b>
+        <span className="block text-sm text-soft max-sm:sr-only">{lead}</span>
       </span>
-      <Icon name="chevron-right" className="size-4 shrink-0 text-soft sm:hidden rtl:-scale-x-100" />
     </>
   );
 }
@@ -106,7 +106,7 @@ function FindNear() {
   });
   return (
     <button type="button" className={`${ROW} cursor-pointer`} aria-disabled={busy} onClick={find}>
-      <Step icon="map-pin" title={texts.near.title} lead={busy ? texts.near.busy : texts.near.unknown} />
+      <Step icon="map-pin" title={busy ? texts.near.busy : texts.near.title} lead={texts.near.unknown} />
     </button>
   );
 }

@@ -20,6 +20,11 @@ const moment = lazily(() => new Intl.DateTimeFormat(LOCALE, MOMENT));
 /** "Mon 30 November at 18:00" in the local time zone; browsers only. */
 export const formatDateTime = (iso: string) => moment().format(new Date(iso));
 
+const shortMoment = lazily(() => new Intl.DateTimeFormat(LOCALE, { ...MOMENT, month: "short" }));
+
+/** "Mon 30 Nov, 18:00" in the local time zone, for a line that is cut; browsers only. */
+export const formatShortDateTime = (iso: string) => shortMoment().format(new Date(iso));
+
 const clock = lazily(() => new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" }));
 
 /** "18:04" in the local time zone; browsers only. */
