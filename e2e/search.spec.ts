@@ -52,6 +52,29 @@ test("a neighbour types, filters, shares the address and goes back", async ({ pa
   await expect(cards(page)).toHaveCount(3);
 });
 
+test("a search asks for its results before its scripts, and once", async ({ page }) => {
+  const title = newTitle("Early");
+  await publish(title);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/v1/post?")) asked.push(request.url());
+  });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const early = page.waitForRequest(/\/api\/v1\/post\?/);
+  await page.goto(`/search?${new URLSearchParams({ q: title })}`, { waitUntil: "commit" });
+  await early;
+  release();
+  await expect(cards(page).first()).toContainText(title);
+  expect(asked).toHaveLength(1);
+});
+
 test("a misspelt search has results, and an empty one offers a next step", async ({ page }) => {
   await page.goto("/search?q=bycicle");
   await expect(page.getByText("Showing results for “bicycle”")).toBeVisible();
