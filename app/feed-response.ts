@@ -1,6 +1,6 @@
 import { authorTags, cachedCommunity, cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { keptFor } from "@/lib/http/response/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
 import type { FeedFilter } from "@/lib/search/list-active";

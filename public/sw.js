@@ -1,15 +1,15 @@
-// Keeps pages and files as last seen, for when there is no connection. Personal answers (/api) never pass here.
+// Keeps pages and files for when there is no connection, as last seen. Personal answers (/api) never pass here.
 const BUILD = new URL(self.location.href).searchParams.get("build") ?? "";
 /** The feed, and the page that says that there is no connection. */
 const SHELL = `shell-${BUILD}`;
-/** Other pages that were opened: none of them knows who looks at it. Logging out removes them. */
+/** Other pages that were opened, or that a member will need: none of them knows who looks at it. Logging out removes them. */
 const PAGES = `pages-${BUILD}`;
 const FILES = "files-3";
 /** Of posts. Logging out removes them, too. */
 const IMAGES = "images-1";
 const OFFLINE = "/offline";
 const MAX = { [PAGES]: 40, [FILES]: 300, [IMAGES]: 120 };
-/** A page was kept as it was loaded: asking for it once more brings nothing. */
+/** A page was just kept, or is being kept: asking for it once more brings nothing. */
 const RECENT_MS = 60_000;
 
 self.addEventListener("install", (event) => {
@@ -96,13 +96,15 @@ async function keepFilesOf(answer) {
 async function fetchPage(path) {
   if (!isPage(path) || Date.now() - (asked.get(path) ?? 0) < RECENT_MS) return;
   const turn = forgettings;
+  asked.set(path, Date.now());
   const answer = await fetch(path, { headers: { accept: "text/html" } }).catch(() => null);
   if (answer) await keepPage(path, answer, turn);
+  else asked.delete(path);
 }
 
 /** A page that nobody opened yet. */
 async function fetchMissing(path) {
-  if (isPage(path) && !(await (await cacheOf(path)).match(path))) await fetchPage(path);
+  if (!(await (await cacheOf(path)).match(path))) await fetchPage(path);
 }
 
 async function forgetAll() {

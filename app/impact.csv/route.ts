@@ -1,5 +1,5 @@
 import { cachedImpact } from "@/app/cached-queries";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { keptFor } from "@/lib/http/response/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { toCsv } from "@/lib/impact/csv";

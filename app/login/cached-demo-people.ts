@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { DAY_S, YEAR_S } from "@/lib/time/durations";
 import { listDemoPeople } from "@/lib/users/demo-sign-in";
 

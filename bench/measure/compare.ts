@@ -47,6 +47,6 @@ export function rateRow(what: string, side: Measured, peer: Measured, goal: Goal
   return {
     ...{ what, value: perSecond(side), against: peer.name, peerValue: perSecond(peer), goal },
     ratio: ratioOf(rates(side), rates(peer)),
-    byProcessor: median(costs(peer)) / median(costs(side)),
+    byProcessor: ratioOf(costs(peer), costs(side)).median,
   };
 }

@@ -1,18 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { isLive, isOver } from "@/components/messages/is-over";
+import { isOver } from "@/components/messages/is-over";
 import { texts } from "@/components/messages/texts";
 import { ThreadList } from "@/components/messages/thread-list";
 import { useFirstThreads } from "@/components/messages/use-first-threads";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { ThreadView } from "@/lib/messages/schema";
+import { isLive } from "@/lib/replies/rules";
 
 /** Conversations that wait for the reader come first, then those of open exchanges; those that are over come last, folded. */
 export function FoldedThreads({ threads, ...rest }: ComponentProps<typeof ThreadList>) {
   const { first, others } = useFirstThreads(threads, rest.current);
   const isAllOver = threads.every(isOver);
   const folded = isAllOver ? [] : others.filter(isOver);
-  const open = others.filter(isLive);
-  const ended = others.filter((thread) => !isLive(thread) && !folded.includes(thread));
+  const open = others.filter(({ state }) => isLive(state));
+  const ended = others.filter((thread) => !isLive(thread.state) && !folded.includes(thread));
   const list = (some: ThreadView[], heading?: string) => (
     <div className="overflow-hidden rounded-box border border-line bg-card">
       <ThreadList threads={some} {...rest} {...(heading && { heading })} />

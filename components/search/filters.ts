@@ -2,21 +2,24 @@ import { FILTER_NAMES, type FilterName, type Filters } from "@/components/search
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 
-const oneOf =
-  (...values: string[]) =>
-  (value: string) =>
-    values.includes(value);
+export const CHOICES = {
+  type: ["offer", "request"],
+  status: ["open", "promised", "given", "received"],
+  sort: ["relevance", "newest", "nearest"],
+};
+
+const oneOf = (values: string[]) => (value: string) => values.includes(value);
 const between = (least: number, most: number) => (value: string) =>
   /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
 
 const MAKES_SENSE: { [name in FilterName]?: (value: string) => boolean } = {
-  type: oneOf("offer", "request"),
-  status: oneOf("open", "promised", "given", "received"),
-  sort: oneOf("relevance", "newest", "nearest"),
+  type: oneOf(CHOICES.type),
+  status: oneOf(CHOICES.status),
+  sort: oneOf(CHOICES.sort),
   latitude: between(-90, 90),
   longitude: between(-180, 180),
   radius: between(0.1, 100),
-  view: oneOf("map"),
+  view: oneOf(["map"]),
 };
 
 /** Reads an address; what it does not know, or what is half a place, it leaves out. */

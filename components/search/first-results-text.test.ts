@@ -22,12 +22,23 @@ describe("the first results of a search, asked for early", () => {
     "?q=lamp&type=offer&tag=kitchen&status=open&sort=newest",
     "?tag=furniture&utm_source=mail",
     "?q=&status=promised",
+    "?q=lamp&latitude=",
+    "?longitude=1&radius=5&q=lamp",
   ])("are those that the page of %j asks for", (search) => {
     const href = `/api/v1/post?${toApiQuery(parseFilters(search))}`;
     expect(run(search)).toEqual([{ rel: "preload", as: "fetch", crossOrigin: "", href }]);
   });
 
-  it("are left to the page where there is a place", () => {
-    expect(run("?q=lamp&latitude=51.5&longitude=-0.1")).toEqual([]);
+  it.each([
+    "?q=lamp&latitude=51.5&longitude=-0.1",
+    "?q=lamp&latitude=51.5",
+    "?type=foo&q=lamp",
+    "?sort=nearest",
+    "?sort=best",
+    "?status=expired",
+    `?q=${"l".repeat(300)}`,
+    `?tag=${"l".repeat(300)}`,
+  ])("are left to the page where it changes what %j says", (search) => {
+    expect(run(search)).toEqual([]);
   });
 });

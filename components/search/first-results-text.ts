@@ -1,5 +1,11 @@
+import { CHOICES } from "@/components/search/filters";
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
+
+const NAMES = JSON.stringify(["q", "type", "tag", "status", "sort"]);
+const KNOWN = JSON.stringify({ ...CHOICES, sort: CHOICES.sort.filter((sort) => sort !== "nearest") });
+
 /**
  * Asks for the first results of a search while its page still loads, by the address that `toApiQuery` makes; the page takes over
- * the answer. A place is left to the page, which rounds it first.
+ * the answer. What the page would round, cut or leave out is left to the page.
  */
-export const FIRST_RESULTS_SCRIPT = `try{var s=new URLSearchParams(location.search),a=new URLSearchParams;if(!s.has("latitude")){["q","type","tag","status","sort"].forEach(function(n){var v=(s.get(n)||"").trim();if(v)a.set(n,v)});if(!a.has("sort"))a.set("sort",a.has("q")?"relevance":"newest");var l=document.createElement("link");l.rel="preload";l.as="fetch";l.crossOrigin="";l.href="/api/v1/post?"+a;document.head.append(l)}}catch(e){}`;
+export const FIRST_RESULTS_SCRIPT = `(function(){try{var s=new URLSearchParams(location.search),a=new URLSearchParams,k=${KNOWN};if(s.get("latitude"))return;for(var n of ${NAMES}){var v=(s.get(n)||"").trim();if(v.length>${MAX_QUERY_LENGTH}||v&&k[n]&&!k[n].includes(v))return;if(v)a.set(n,v)}if(!a.has("sort"))a.set("sort",a.has("q")?"relevance":"newest");var l=document.createElement("link");l.rel="preload";l.as="fetch";l.crossOrigin="";l.href="/api/v1/post?"+a;document.head.append(l)}catch(e){}})()`;

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { withdrawReply } from "@/lib/replies/mutations";
+import { LIVE_STATES } from "@/lib/replies/rules";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { FORMER_MEMBER } from "@/lib/users/rules";
 
@@ -38,7 +39,7 @@ const openPosts = (posterId: string): Prisma.PostWhereInput => ({
 });
 const openReplies = (personId: string): Prisma.ReplyWhereInput => ({
   personId,
-  state: { in: ["waiting", "promised"] },
+  state: { in: LIVE_STATES },
 });
 
 const countLeft = async (userId: string): Promise<number> =>

@@ -4,8 +4,9 @@ import type { Actor } from "@/lib/auth/session";
 import { fixedSettings } from "@/lib/community/fixed-settings";
 import { getHostSettings } from "@/lib/community/queries";
 import type { HostSettingsView, Logo, SettingName, SettingsChanges } from "@/lib/community/schema";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { invalidField } from "@/lib/http/errors";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 

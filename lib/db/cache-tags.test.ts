@@ -1,9 +1,10 @@
 import { Client } from "pg";
 import { afterEach, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { transaction } from "@/lib/db/client";
 import { CHANNEL, type Invalidation, registerInvalidation } from "@/lib/db/server-bridge";
+import { tags } from "@/lib/db/tag-names";
 import { aMember, anUpload, aPhoto, aRequest, aTag } from "@/tests/support/factories";
 
 const undo: (() => unknown)[] = [];

@@ -7,29 +7,6 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 
 type Tx = Prisma.TransactionClient;
 
-export const tags = {
-  feed: "feed",
-  post: (id: string) => `post:${id}`,
-  user: (id: string) => `user:${id}`,
-  /** A member's posts and promises; `user` is for name, picture and text. */
-  profile: (id: string) => `profile:${id}`,
-  impact: "impact",
-  /** The settings that hosts choose: every page shows some of them. */
-  community: "community",
-  search: (id: string) => `search:${id}`,
-  related: (tag: string) => `tag:${tag}`,
-  listing: (tag: string) => `listing:${tag}`,
-  sitemaps: "sitemaps",
-  lastSitemap: "last sitemap",
-};
-
-export const tagsOfPost = (post: { id: string; posterId: string; tags: string[] }): string[] => [
-  tags.feed,
-  tags.post(post.id),
-  tags.profile(post.posterId),
-  ...post.tags.map(tags.listing),
-];
-
 type Changes = Record<"added" | "changed", Set<string>>;
 
 const collected = new WeakMap<Tx, Changes>();

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { tags, tagsOfPost } from "@/lib/db/tag-names";
 import type { TargetKind } from "@/lib/moderation/rules";
 import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/targets";
 import { IS_STANDING } from "@/lib/posts/preconditions";

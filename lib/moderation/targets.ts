@@ -1,6 +1,7 @@
 import "server-only";
-import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { tags, tagsOfPost } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import { DECISIONS, removesTarget, type TargetKind } from "@/lib/moderation/rules";
 import type { CaseWords } from "@/lib/moderation/schema";

@@ -2,8 +2,9 @@ import "server-only";
 import { recordAction } from "@/lib/auth/audit-log";
 import { memberAsActor } from "@/lib/auth/member-as-actor";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
+import { tags, tagsOfPost } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import {
   type LockedCase,

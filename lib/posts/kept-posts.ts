@@ -1,5 +1,5 @@
 import "server-only";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { keptFor } from "@/lib/http/response/kept-response";
 import type { PostView } from "@/lib/posts/schema";
 

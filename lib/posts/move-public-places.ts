@@ -1,6 +1,7 @@
 import "server-only";
-import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { db, type Tx, transaction } from "@/lib/db/client";
+import { tagsOfPost } from "@/lib/db/tag-names";
 import { type Cell, cellOfPublicPlace, centreOf, levelOf, MAX_LEVEL, type Point } from "@/lib/geo/grid-cell";
 import { presentCellFor, publicCellOf } from "@/lib/geo/public-cell";
 import { partsOfShown } from "@/lib/geo/public-place";

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateAdded } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import { tags, tagsOfPost } from "@/lib/db/tag-names";
 import type { Post } from "@/lib/generated/prisma/client";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import type { RenderedImage } from "@/lib/images/image-worker-client";

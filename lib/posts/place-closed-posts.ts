@@ -1,6 +1,7 @@
 import "server-only";
-import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { db, transaction } from "@/lib/db/client";
+import { tagsOfPost } from "@/lib/db/tag-names";
 import { centreOf, type Point } from "@/lib/geo/grid-cell";
 import { publicCellOf } from "@/lib/geo/public-cell";
 

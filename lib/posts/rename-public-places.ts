@@ -1,7 +1,8 @@
 import "server-only";
 import { getCommunity } from "@/lib/community/queries";
-import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { db, type Tx, transaction } from "@/lib/db/client";
+import { tagsOfPost } from "@/lib/db/tag-names";
 import { cellOfPublicPlace, type Place } from "@/lib/geo/grid-cell";
 import { splitAtSettlement } from "@/lib/geo/settlement-names";
 import { settlementOf } from "@/lib/geo/settlement-of";

@@ -1,6 +1,6 @@
 import "server-only";
-import { tags } from "@/lib/db/cache-tags";
 import type { QueryRows } from "@/lib/db/named-statements";
+import { tags } from "@/lib/db/tag-names";
 import { recallByTag } from "@/lib/db/tagged-memory";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { PostView } from "@/lib/posts/schema";

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { isHidden } from "@/lib/blocks/queries";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
+import { tags } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import type { FailureReason } from "@/lib/http/failure-texts";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/answer-deadlines";

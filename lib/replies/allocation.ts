@@ -11,6 +11,7 @@ import { listWithMeeting } from "@/lib/replies/meetings-to-come";
 import { notificationPayload } from "@/lib/replies/notification-payload";
 import { passesOn } from "@/lib/replies/passes-on";
 import { replySelect } from "@/lib/replies/preconditions";
+import { LIVE_STATES } from "@/lib/replies/rules";
 import type { Reason } from "@/lib/replies/schema";
 import { forgetNewEnd, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { causeOfRefusal, transitionReply } from "@/lib/replies/transitions";
@@ -49,7 +50,7 @@ export async function allocateRemaining(
 async function promiseInOrder(tx: Tx, post: LockedPost, isTimeKnown: boolean): Promise<LockedPost> {
   if (!passesOn(post) || amountLeft(post) === 0) return post;
   const asking = await tx.reply.findMany({
-    where: { postId: post.id, state: { in: ["waiting", "promised"] } },
+    where: { postId: post.id, state: { in: LIVE_STATES } },
     select: replySelect,
     orderBy: [...QUEUE_ORDER],
   });

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { lockPair } from "@/lib/blocks/queries";
-import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import { tags, tagsOfPost } from "@/lib/db/tag-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
@@ -13,6 +14,7 @@ import { dropOpenReport } from "@/lib/replies/close-reports";
 import { deniable } from "@/lib/replies/deniable";
 import { lockPost } from "@/lib/replies/locked-post";
 import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
+import { isLive, LIVE_STATES } from "@/lib/replies/rules";
 import { takeDownLocked } from "@/lib/replies/take-down-locked";
 import { transitionReply } from "@/lib/replies/transitions";
 
@@ -82,7 +84,7 @@ const invalidateBoth = (tx: Tx, one: string, other: string): void =>
 const open = () =>
   ({
     OR: [
-      { state: { in: ["waiting", "promised"] } },
+      { state: { in: LIVE_STATES } },
       { reports: { some: { outcome: null } } },
       { posterAbsences: { some: { disputableUntil: { gt: new Date() } } } },
       deniable(),
@@ -131,12 +133,12 @@ async function endExchange(
 const isOwed = (post: LockedPost, actor: Actor, { state }: ReplyRow): boolean =>
   post.posterId === actor.id &&
   isAutomatic(post) &&
-  (state === "waiting" || state === "promised") &&
+  isLive(state) &&
   (!post.withdrawnAt || post.hiddenAt !== null);
 
 /** To the other it looks as if the poster had decided otherwise, or the replier had withdrawn. */
 async function endReply(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<LockedPost> {
-  if (reply.state !== "waiting" && reply.state !== "promised") return post;
+  if (!isLive(reply.state)) return post;
   if (post.posterId !== actor.id) return transitionReply(tx, post, reply, "withdrawn", { by: actor });
   const state = reply.state === "promised" ? "released" : "declined";
   return transitionReply(tx, post, reply, state, { by: actor });

@@ -13,6 +13,7 @@ import type { LockedPost } from "@/lib/posts/preconditions";
 import { isAutomatic } from "@/lib/replies/allocation";
 import { answeredByEnd } from "@/lib/replies/resume-line";
 import { hasEnded } from "@/lib/replies/return-after-end";
+import { LIVE_STATES } from "@/lib/replies/rules";
 
 /** A name that an area shows already was confirmed before, for the point where the post is. */
 export async function doubtsAboutPlace(
@@ -91,7 +92,7 @@ async function isNobodyThere(tx: Tx, post: LockedPost): Promise<boolean> {
   const now = new Date();
   const returning = hasEnded(post, now) ? [answeredByEnd({ ...post, expiresAt: now })] : [];
   const isThere = {
-    OR: [{ state: { in: ["waiting", "promised"] } }, ...returning],
+    OR: [{ state: { in: LIVE_STATES } }, ...returning],
   } satisfies Prisma.ReplyWhereInput;
   return (await tx.reply.count({ where: { postId: post.id, ...isThere } })) === 0;
 }

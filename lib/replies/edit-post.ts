@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { invalidField } from "@/lib/http/errors";
 import { remindAgain } from "@/lib/posts/expiry-reminders";
 import type { PostChanges } from "@/lib/posts/input-schema";

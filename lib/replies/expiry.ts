@@ -1,6 +1,7 @@
 import "server-only";
-import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { tagsOfPost } from "@/lib/db/tag-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
 import { isWaitOver, MAX_WAIT_BEHIND_PROMISE_MS } from "@/lib/notifications/wait-behind-promise";

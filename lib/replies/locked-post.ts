@@ -1,7 +1,8 @@
 import "server-only";
-import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
+import { tagsOfPost } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { upholdExpiredReports } from "@/lib/replies/absence-reports";

@@ -1,8 +1,9 @@
 import "server-only";
 import { requireActorOfLink } from "@/lib/auth/mail-link";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { isDownForGood, type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved } from "@/lib/posts/removed-images";

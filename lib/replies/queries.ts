@@ -14,7 +14,7 @@ import { listDrawEvents } from "@/lib/replies/draw-record";
 import type { DrawEntry, DrawView } from "@/lib/replies/draw-schema";
 import { digestOfList, type ListedEntry } from "@/lib/replies/draws";
 import { viewReplies } from "@/lib/replies/reply-views";
-import { knowsPlace } from "@/lib/replies/rules";
+import { knowsPlace, LIVE_STATES } from "@/lib/replies/rules";
 import type { OpenReply, ReplyView } from "@/lib/replies/schema";
 
 const MAX_LISTED = 200;
@@ -59,7 +59,7 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
 /** The replies that wait or are promised, the newest first: enough to mark the cards of their posts. */
 export async function listOpenReplies(actor: Actor): Promise<OpenReply[]> {
   const rows = await db().reply.findMany({
-    where: { personId: actor.id, state: { in: ["waiting", "promised"] }, post: { poster: visibleTo(actor) } },
+    where: { personId: actor.id, state: { in: LIVE_STATES }, post: { poster: visibleTo(actor) } },
     select: { postId: true, state: true },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
@@ -95,7 +95,7 @@ type OwnRows = Awaited<ReturnType<typeof listOwnRows>>;
 const listOlderAwaited = ({ id: posterId }: Actor, newest: OwnRows): Promise<OwnRows> =>
   listOwnRows({
     ...{ posterId, id: { notIn: newest.map(({ id }) => id) } },
-    replies: { some: { state: { in: ["waiting", "promised"] } } },
+    replies: { some: { state: { in: LIVE_STATES } } },
   });
 
 /** The seed stays secret until the draw. */

@@ -2,9 +2,10 @@ import "server-only";
 import { memberAsActor } from "@/lib/auth/member-as-actor";
 import type { Actor } from "@/lib/auth/session";
 import { isHidden } from "@/lib/blocks/queries";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import { tags } from "@/lib/db/tag-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { isTakenDown, type LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
@@ -13,7 +14,7 @@ import { isSomebodyLeftOut, requireNobodyLeftOut } from "@/lib/replies/nobody-le
 import type { ReplyRow } from "@/lib/replies/preconditions";
 import { putBackInLine } from "@/lib/replies/put-back-in-line";
 import { returnAfterBan } from "@/lib/replies/return-after-ban";
-import { isReopenable, objectableUntil } from "@/lib/replies/rules";
+import { isReopenable, LIVE_STATES, objectableUntil } from "@/lib/replies/rules";
 import { endForGood } from "@/lib/replies/take-down-locked";
 import { listWaiting, tellOfNewEnd } from "@/lib/replies/tell-of-new-end";
 import { leaveTimeForNext } from "@/lib/replies/time-for-next";
@@ -130,7 +131,7 @@ async function withNobodyLeftOut(
 
 /** Nobody is there to give it. While more of it is under way, the end of the poster's account ends all of that together. */
 async function withdrawUnlessOpen(tx: Tx, { id: postId, posterId }: LockedPost): Promise<void> {
-  const open = { postId, state: { in: ["waiting" as const, "promised" as const] } };
+  const open = { postId, state: { in: LIVE_STATES } };
   if ((await tx.reply.count({ where: open })) > 0) return;
   const { bannedAt } = await tx.user.findUniqueOrThrow({
     where: { id: posterId },

@@ -13,7 +13,7 @@ import { listPosterMeetings, listPosterReports, type PosterMeeting } from "@/lib
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/report-views";
 import { listReportable, type Reportable } from "@/lib/replies/reportable";
-import { answerBy, knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
+import { answerBy, isLive, knowsPlace, objectableUntil, type Side, undoableUntil } from "@/lib/replies/rules";
 import type { PosterReportView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 const replySelect = {
@@ -100,7 +100,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
   );
   const suggestions = await listOpenSuggestions(
     tx,
-    rows.filter(({ state }) => state === "waiting" || state === "promised").map(({ id }) => id),
+    rows.filter(({ state }) => isLive(state)).map(({ id }) => id),
   );
   const agreed = await listLatestAgreedTimes(
     tx,

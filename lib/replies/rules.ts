@@ -14,6 +14,10 @@ import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 export const isOpenToReplies = (post: WaitedFor & { status: PostStatus }, now: number): boolean =>
   acceptsReplies(post.status) && !isWaitOver(post, now);
 
+/** Something is still to come of such a reply. */
+export const LIVE_STATES: ("waiting" | "promised")[] = ["waiting", "promised"];
+export const isLive = (state: string): boolean => LIVE_STATES.some((one) => one === state);
+
 /** A promise may follow a promise, with another quantity. */
 const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
   waiting: ["promised", "declined", "withdrawn"],

@@ -1,8 +1,9 @@
 import "server-only";
 import { memberAsActor } from "@/lib/auth/member-as-actor";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import { queueMissedEmails } from "@/lib/notifications/mutations";
 import type { Outcome } from "@/lib/posts/field-rules";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import { isDownForGood, isTakenDown, type LockedPost, requirePoster } from "@/lib/posts/preconditions";
@@ -10,6 +11,7 @@ import { isAutomatic } from "@/lib/replies/allocation";
 import { NO_SHOW_MINUTES } from "@/lib/replies/handover-rules";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { returnAfterBan } from "@/lib/replies/return-after-ban";
+import { LIVE_STATES } from "@/lib/replies/rules";
 import { type Ending, showAgain, takeDownLocked } from "@/lib/replies/take-down-locked";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
@@ -69,7 +71,7 @@ const NEAR_MS = 3 * HOUR_MS;
 async function isMeetingNear(tx: Tx, { id: postId }: LockedPost): Promise<boolean> {
   const now = (await databaseTime(tx)).getTime();
   const near = { gt: new Date(now - NO_SHOW_MINUTES * MINUTE_MS), lt: new Date(now + NEAR_MS) };
-  const reply = { postId, state: { in: ["promised" as const, "waiting" as const] } };
+  const reply = { postId, state: { in: LIVE_STATES } };
   return (
     (await tx.message.count({ where: { reply, accepted: true, revokedAt: null, proposedAt: near } })) > 0
   );

@@ -1,6 +1,7 @@
 import "server-only";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { UNDO_MINUTES } from "@/lib/notifications/answer-deadlines";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { MINUTE_MS } from "@/lib/time/durations";

@@ -1,9 +1,10 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
+import { tags } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import { isShortened } from "@/lib/notifications/answer-deadlines";
 import { markExchangeRead, notify } from "@/lib/notifications/mutations";

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { db, type Tx, transaction } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import { requestFingerprint, runOnce } from "@/lib/http/idempotency";
 import { markKindRead } from "@/lib/notifications/mutations";

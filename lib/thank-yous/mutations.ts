@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
+import { tags } from "@/lib/db/tag-names";
 import { AppError } from "@/lib/http/errors";
 import { assertContent } from "@/lib/http/request/assert-content";
 import { makeImage } from "@/lib/images/make-images";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -13,7 +14,8 @@ import { LIMITS } from "@/server/limits/default-limits";
 const RENEWAL_MS = 1000;
 
 /** Each page of the test lists posts; the page of one carries its tag. */
-const tagsOf = (text: string) => ["feed", ...(text.match(/post:[0-9a-f-]+/g) ?? [])].join(",");
+const tagsOf = (text: string) =>
+  ["feed", ...(text.match(/(?:post|profile):[0-9a-f-]+|community|impact/g) ?? [])].join(",");
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -27,8 +29,8 @@ afterEach(async () => {
 const CHAIR = "0b1f0a52-7c1e-4c39-9a55-6a3c5f1f2a10";
 const LAMP = "5d2b6f4e-1f5a-4d57-8d8c-0d6b7a1c9e21";
 
-const change = (...changed: string[]) => getInvalidation()?.({ id: "", added: [], changed });
-const add = (...added: string[]) => getInvalidation()?.({ id: "", added, changed: [] });
+const change = (...changed: string[]) => getInvalidation()?.({ id: randomUUID(), added: [], changed });
+const add = (...added: string[]) => getInvalidation()?.({ id: randomUUID(), added, changed: [] });
 
 /** A site with a switchable outage and preset answers. */
 async function aSite(
@@ -119,6 +121,20 @@ describe("a public page that cannot be refreshed during a database outage", () =
     expect((await get("/")).status).toBe(503);
     expect((await get("/tag/light")).status).toBe(200);
   });
+
+  it.each([`profile:${CHAIR}`, "community", "impact"])(
+    "never shows words that were removed from the pages of %s [S18]",
+    async (tag) => {
+      const { state, get } = await aSite(`<p>Thank you! ${tag}</p>`);
+      await get("/");
+      state.text = "<p>others</p>";
+      await get("/about");
+      change(tag);
+      state.isAway = true;
+      expect((await get("/")).status).toBe(503);
+      expect((await get("/about")).status).toBe(200);
+    },
+  );
 
   it("excludes a page rendered while a post was taken down [S18]", async () => {
     const { state, get, meanwhile } = await aSite(`<a href="/feed/${CHAIR}">A chair</a>`);

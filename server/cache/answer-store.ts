@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Invalidation } from "@/lib/db/server-bridge";
+import { isOfList, isOfMember, postOfTag, tags } from "@/lib/db/tag-names";
 import { HOUR_MS, SECOND_MS } from "@/lib/time/durations";
 import type { Answer } from "./answer";
 
 /** A post that expires during an outage shows its location at most this long. */
 const MAX_STALE_MS = HOUR_MS;
 const RENEWAL_INTERVAL_MS = SECOND_MS;
-const FEED = "feed";
 const FEED_ADDITIONS = "feed: additions";
 const ENTRY_BYTES = 2000;
 const MAX_TRACKED_TAGS = 50_000;
@@ -17,7 +17,7 @@ type Entry = { answer: Answer; state: State; isRenewal: boolean };
 
 /**
  * Finished public answers, in memory. An answer is as new as its last invalidation allows. After additions a copy stays
- * for an outage; after a change to a post or a member, no copy that shows it does.
+ * for an outage; after a change, no copy does that shows what changed.
  */
 export class AnswerStore {
   readonly #entries: LRUCache<string, Entry>;
@@ -65,7 +65,7 @@ export class AnswerStore {
     if (changesAtStart < this.#floor) return;
     const isNewer = (tag: string) => (this.#invalidated.get(tag) ?? 0) > changesAtStart;
     if (answer.tags.some(isNewer)) return;
-    const lacksAddition = answer.tags.includes(FEED) && isNewer(FEED_ADDITIONS);
+    const lacksAddition = answer.tags.includes(tags.feed) && isNewer(FEED_ADDITIONS);
     const isRenewal = this.#entries.has(key);
     this.#entries.set(key, { answer, state: lacksAddition ? "renewing" : "fresh", isRenewal });
     for (const tag of answer.tags) {
@@ -87,7 +87,7 @@ export class AnswerStore {
     this.#changes += 1;
     const changed = new Set(change.changed);
     for (const tag of new Set([...change.added, ...change.changed])) {
-      const isFeedAddition = tag === FEED && !changed.has(tag);
+      const isFeedAddition = tag === tags.feed && !changed.has(tag);
       this.#record(isFeedAddition ? FEED_ADDITIONS : tag);
       for (const key of [...(this.#keysByTag.get(tag) ?? [])])
         if (isFeedAddition) this.#lackAddition(key);
@@ -127,10 +127,12 @@ export class AnswerStore {
     if (entry && entry.state !== "outdated") entry.state = entry.isRenewal ? "renewing" : "outdated";
   }
 
+  /** Of lists, only those that name a changed post: its tag says which. */
   #removeCopies(changed: string[]): void {
-    const names = changed.map((tag) => tag.split(":"));
-    const posts = names.flatMap(([kind, id = ""]) => (kind === "post" ? id : []));
-    const isAboutMember = names.some(([kind]) => kind === "user");
+    for (const tag of changed.filter((one) => !isOfList(one)))
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
+    const posts = changed.flatMap((tag) => postOfTag(tag) ?? []);
+    const isAboutMember = changed.some(isOfMember);
     if (posts.length === 0 && !isAboutMember) return;
     for (const [key, { answer, state }] of this.#entries)
       if ((isAboutMember && state !== "fresh") || posts.some((id) => answer.ids.has(id)))

@@ -15,7 +15,7 @@ export class Confirmations {
     return [...this.#instances];
   }
 
-  /** A new instance has empty caches, so it has applied every change. */
+  /** Whoever greets has nothing older in its caches, so it has applied every change. */
   addInstance(id: string): void {
     this.#instances.add(id);
     for (const { appliedBy } of this.#progress.values()) appliedBy.add(id);

@@ -25,13 +25,14 @@ async function anInstance({ delayMs = 0 } = {}) {
     cache.value = null;
   };
   const channel = new InvalidationChannel(url, {
-    invalidate: (_: Invalidation | null) => {
+    invalidate: (_id: string, _change: Invalidation | null) => {
       const end = performance.now() + delayMs;
       while (performance.now() < end);
       empty();
     },
     onListening: () => {},
     onTrusted: empty,
+    onReturned: empty,
     onLost: () => {
       cache.losses += 1;
     },
@@ -68,6 +69,17 @@ const cutOneConnection = () =>
   writer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name LIKE 'swap-shop cache%' AND datname = current_database()
     ORDER BY random() LIMIT 1`);
+
+it("shows nothing older once an instance is back that was alone and lost its connection", async () => {
+  const instance = await anInstance();
+  expect(instance.read()).toBe(committed);
+  await cutOneConnection();
+  await until(() => !instance.channel.isListening());
+  await change();
+  expect(instance.read()).toBe(committed - 1);
+  await until(() => instance.channel.isListening());
+  expect(instance.read()).toBe(committed);
+});
 
 it("waits until every instance has applied a change", async () => {
   const first = await anInstance();

@@ -26,12 +26,14 @@ type Message =
   | { kind: "who" };
 
 type Hooks = {
-  /** Null invalidates everything. */
-  invalidate(change: Invalidation | null): void;
+  /** @param change null for everything */
+  invalidate(id: string, change: Invalidation | null): void;
   /** Invalidations arrive from now on. This instance may have missed earlier ones. */
   onListening(): void;
   /** The same, but not after an instance that is alone has lost its connection. */
   onTrusted(): void;
+  /** After that: another instance may have come and changed something meanwhile. */
+  onReturned(): void;
   /** Invalidations may be lost from now on. */
   onLost(): void;
 };
@@ -141,6 +143,7 @@ export class InvalidationChannel {
     await client.connect();
     // No notification needs to survive a crash of the database.
     await this.#query(client, `SET synchronous_commit = off; LISTEN ${CHANNEL}`);
+    if (this.#isAlone && this.#hasEverJoined) this.#hooks.onReturned();
     this.#client = client;
     this.#listeningSince = performance.now();
     await this.#send(client, { kind: "who" });
@@ -175,7 +178,7 @@ export class InvalidationChannel {
   }
 
   #apply(client: Client, change: Change): void {
-    this.#hooks.invalidate(change.kind === "all" ? null : change);
+    this.#hooks.invalidate(change.id, change.kind === "all" ? null : change);
     this.#confirmations.expect(change.id);
     const isAwaited = this.#confirmations.instances.length > 0;
     if (isAwaited) this.#reply(client, { kind: "applied", id: change.id, by: this.#id });

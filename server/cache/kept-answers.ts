@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import {
   type Invalidation,
   recordChange,
@@ -10,6 +11,9 @@ import { CachePurger, type PurgeTarget } from "./cache-purger";
 import dataCache from "./data-cache-handler.mjs";
 import { InvalidationChannel } from "./invalidation-channel";
 import { setValidSince } from "./valid-since.mjs";
+
+/** Within the moment that one needs to arrive. */
+const MAX_APPLIED = 1000;
 
 type Options = {
   maxBytes: number;
@@ -29,7 +33,11 @@ export type KeptAnswers = {
 export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnswers {
   const store = new AnswerStore(maxBytes);
   const purger = purge ? new CachePurger(purge) : null;
-  const invalidate = (change: Invalidation | null) => {
+  const applied = new LRUCache<string, true>({ max: MAX_APPLIED });
+  /** A change of this instance arrives from the database, too. @param change null for everything */
+  const invalidate = (id: string, change: Invalidation | null) => {
+    if (applied.has(id)) return;
+    applied.set(id, true);
     store.invalidate(change);
     recordChange();
     forgetTags(change);
@@ -41,7 +49,7 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
   const purgeTags = async ({ added, changed }: Invalidation) => purger?.purge([...added, ...changed]);
   if (!databaseUrl) {
     registerInvalidation(async (change) => {
-      invalidate(change);
+      invalidate(change.id, change);
       await purgeTags(change);
     });
     const stop = async () => purger?.stop();
@@ -57,6 +65,11 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
       forgetTags(null);
       expireAll();
     },
+    onReturned: () => {
+      store.outdateAll();
+      forgetTags(null);
+      expireAll();
+    },
     onLost: () => {
       store.outdateAll();
       setValidSince(Number.POSITIVE_INFINITY);
@@ -64,7 +77,7 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
   }).start();
   registerListening(() => channel.isListening());
   registerInvalidation(async (change) => {
-    invalidate(change);
+    invalidate(change.id, change);
     await channel.confirm(change.id);
     await purgeTags(change);
   });

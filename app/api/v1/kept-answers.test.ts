@@ -7,7 +7,7 @@ import { GET as getPost } from "@/app/api/v1/post/[id]/route";
 import { GET as getNearby } from "@/app/api/v1/post/nearby/route";
 import { GET as listPosts } from "@/app/api/v1/post/route";
 import { GET as listSuggestions } from "@/app/api/v1/post/suggestion/route";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { forgetTags } from "@/lib/db/tagged-memory";
 import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { aComment, aMember, aPost, aRequest, aTag, type Member, withId } from "@/tests/support/factories";

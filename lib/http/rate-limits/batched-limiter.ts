@@ -4,7 +4,7 @@ import { BATCH_SHARE } from "@/lib/http/rate-limits/limits";
 import { SECOND_MS } from "@/lib/time/durations";
 
 const FLUSH_INTERVAL_MS = SECOND_MS;
-/** Forgets the least recently used; the store still has their saved uses. */
+/** Forgets the least recently used: their uses of the last second, while the store has what was saved. */
 const MAX_KEYS = 50_000;
 const MAX_BATCH = 5000;
 

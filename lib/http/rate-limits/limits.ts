@@ -3,8 +3,8 @@ import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 /**
  * An instance holds at most this share of a batched limit back from the database, for a second at most. So one
- * instance is exact, and N instances admit at most 1 + (N - 1) / 10 times the limit: two 1.1 times, ten 1.9 times.
- * While the database is away, each instance counts alone.
+ * instance is exact (among more than 50,000 networks it may forget a second), and N instances admit at most
+ * 1 + (N - 1) / 10 times the limit: two 1.1 times, ten 1.9 times. While the database is away, each instance counts alone.
  */
 export const BATCH_SHARE = 0.1;
 

@@ -1,4 +1,4 @@
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { getImpact } from "@/lib/impact/queries";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { getCommunityOrDefaults } from "@/lib/community/queries";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { describeEndpoint } from "@/lib/http/endpoint";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 

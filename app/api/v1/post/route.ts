@@ -1,7 +1,7 @@
 import { documentedFeedQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { listHiddenIds } from "@/lib/blocks/queries";
-import { tags } from "@/lib/db/cache-tags";
 import { queryRowsFor } from "@/lib/db/named-statements";
+import { tags } from "@/lib/db/tag-names";
 import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";

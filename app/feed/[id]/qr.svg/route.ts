@@ -4,7 +4,7 @@ import { cachedPost } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
 import { postParams } from "@/lib/posts/schema";
 import { shortCode } from "@/lib/syndication/short-links";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { keptFor } from "@/lib/http/response/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
 

@@ -1,6 +1,6 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { documentedChanges } from "@/app/api/v1/post/documented-post";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listHiddenIds } from "@/lib/blocks/queries";
-import { tags } from "@/lib/db/cache-tags";
 import { queryRowsFor } from "@/lib/db/named-statements";
+import { tags } from "@/lib/db/tag-names";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { suggestionQuery, suggestionView } from "@/lib/search/schema";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createComment } from "@/lib/comments/mutations";
 import { requireComments } from "@/lib/comments/queries";
 import { commentFields, commentView } from "@/lib/comments/schema";
-import { tags } from "@/lib/db/cache-tags";
+import { tags } from "@/lib/db/tag-names";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
