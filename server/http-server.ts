@@ -68,7 +68,7 @@ export function createHttpServer(
     stages: {
       finalizer: new ResponseFinalizer(headerOptions),
       notFound: new NotFound(isRoute, limits),
-      answers: new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes })),
+      answers: new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes }), proxies),
       graceMs: limits.graceMs,
     },
   };

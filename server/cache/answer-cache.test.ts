@@ -51,6 +51,8 @@ async function aSite(
     async (request, response) => {
       if (request.method !== "GET") await request.resume().toArray();
       response.setHeader("content-type", "text/html; charset=utf-8");
+      // As Next does.
+      delete request.headers.rsc;
       const made = state.text;
       meanwhile.act();
       if (state.delayMs > 0) await wait(state.delayMs);
@@ -200,7 +202,7 @@ describe("a public page that cannot be refreshed during a database outage", () =
   });
 
   it("is stored within a bound: the oldest request is evicted first", async () => {
-    const { state, get } = await aSite("x".repeat(1000), { limit: 9000 });
+    const { state, get } = await aSite("x".repeat(1000), { limit: 12_000 });
     for (const path of ["/a", "/b", "/a", "/c"]) await get(path);
     add("feed");
     state.isAway = true;
@@ -222,6 +224,31 @@ describe("a public answer", () => {
     state.text = "<p>A lamp</p>";
     expect((await get()).text).toBe("<p>A lamp</p>");
     expect(state.renders).toBe(2);
+  });
+
+  it("for the router is rendered once, too, and is not the page", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    await get("/about");
+    for (const text of ["flight", "other"]) {
+      state.text = text;
+      expect((await get("/about?_rsc=a1b2", { rsc: "1" })).text).toBe("flight");
+    }
+    expect(state.renders).toBe(2);
+    expect((await get("/about")).text).toBe("<p>A chair</p>");
+    change("feed");
+    expect((await get("/about?_rsc=a1b2", { rsc: "1" })).text).toBe("other");
+  });
+
+  it("is not pushed out by addresses that anybody may invent", async () => {
+    const { state, get } = await aSite("x".repeat(1000), { limit: 40_000 });
+    await get("/about");
+    for (let number = 0; number < 50; number += 1) await get(`/about?_rsc=${number}`, { rsc: "1" });
+    const { renders } = state;
+    await get("/about");
+    await get("/about?_rsc=49", { rsc: "1" });
+    expect(state.renders).toBe(renders);
+    await get("/about?_rsc=1", { rsc: "1" });
+    expect(state.renders).toBe(renders + 1);
   });
 
   it("answers 304 to a browser that has it, with the same headers but for those of the body", async () => {

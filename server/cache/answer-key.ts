@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { toSubnet } from "@/lib/http/request/ip-subnet";
+import { pathOf } from "@/server/guard/canonical-path";
 
 const MAX_LENGTH = 2048;
 
@@ -25,16 +27,40 @@ const HARMLESS = new Set<string>([
 const HARMLESS_PREFIX = /^(?:sec-|cf-|x-amzn-|fastly-|fly-)/;
 
 const API = "/api/v1/";
+const SEARCH_NAMES = ["q", "type", "tag", "status", "latitude", "longitude", "radius", "cursor", "limit"];
+/** The kept calls that read a query, and what they read of it. All others have none. */
+export const QUERY_NAMES = new Map([
+  ["/api/v1/post", [...SEARCH_NAMES, "sort"]],
+  ["/api/v1/post/nearby", SEARCH_NAMES],
+  ["/api/v1/post/suggestion", ["q"]],
+]);
+/** Words and places of one person: whether they were asked for is nobody else's business. */
+const TELLING = /[?&](?:q|latitude|longitude)=/;
+/** Next checks the value. */
+const NAVIGATION_QUERY = /^\?_rsc=[\w-]{1,32}$/;
 const NEVER = /^\/(?:api\/(?!v1\/)|api\/v1\/live|_next\/|images\/|map\.pmtiles)/;
 
-/** @returns null for a request whose answer must not be shared with others */
-export function answerKey(request: IncomingMessage): string | null {
+/**
+ * What an answer is kept by: one address has one key, and those without limit have a "?" in it.
+ * @param address the client's
+ * @returns null for a request whose answer must not be shared with others
+ */
+export function answerKey(request: IncomingMessage, address: () => string): string | null {
   const { method, url = "", rawHeaders } = request;
   if ((method !== "GET" && method !== "HEAD") || url.length > MAX_LENGTH || NEVER.test(url)) return null;
   if (!areHarmless(rawHeaders)) return null;
   const { headers } = request;
-  if (url.startsWith(API)) return headers.cookie === undefined && headers.rsc === undefined ? url : null;
-  if (headers.rsc === undefined) return isPlain(request) ? pathOf(url) : null;
+  const path = pathOf(request);
+  const query = url.slice(path.length);
+  if (url.startsWith(API))
+    return headers.cookie === undefined && headers.rsc === undefined && isUsual(path, query)
+      ? isTelling(url)
+        ? `${url}\n${toSubnet(address())}`
+        : url
+      : null;
+  // No kept page depends on its query, such as `utm_source`.
+  if (headers.rsc === undefined) return isPlain(request) ? path : null;
+  if (!NAVIGATION_QUERY.test(query)) return null;
   const variant = NAVIGATION.map((name) => headers[name] ?? "").join("\n");
   return variant.length <= MAX_LENGTH ? `${url}\n${variant}` : null;
 }
@@ -52,8 +78,19 @@ function areHarmless(rawHeaders: string[]): boolean {
 /** Next reads the other navigation headers without `rsc`, too. */
 const isPlain = ({ headers }: IncomingMessage) => NAVIGATION.every((name) => headers[name] === undefined);
 
-/** No kept page depends on its query, such as `utm_source`. */
-function pathOf(url: string): string {
-  const end = url.indexOf("?");
-  return end < 0 ? url : url.slice(0, end);
+/** As our own pages ask: what means the same has no other address in the store. */
+function isUsual(path: string, query: string): boolean {
+  if (path !== path.toLowerCase()) return false;
+  if (query === "") return true;
+  const asked = new URLSearchParams(query);
+  const names = QUERY_NAMES.get(path) ?? [];
+  return (
+    asked.size > 0 &&
+    `?${asked}` === query &&
+    [...asked].every(([name, value]) => value !== "" && names.includes(name)) &&
+    new Set(asked.keys()).size === asked.size
+  );
 }
+
+/** Kept for one network only. */
+export const isTelling = (url: string): boolean => TELLING.test(url);

@@ -9,6 +9,7 @@ const MAX_STALE_MS = HOUR_MS;
 const RENEWAL_INTERVAL_MS = SECOND_MS;
 const FEED_ADDITIONS = "feed: additions";
 const ENTRY_BYTES = 2000;
+const VARIANTS_SHARE = 0.25;
 const MAX_TRACKED_TAGS = 50_000;
 
 /** How an answer may be used: by everybody, by strangers for a moment, or in an outage only. */
@@ -21,6 +22,8 @@ type Entry = { answer: Answer; state: State; isRenewal: boolean };
  */
 export class AnswerStore {
   readonly #entries: LRUCache<string, Entry>;
+  /** Of addresses without limit, such as searches: they never push out a page. */
+  readonly #variants: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #invalidated = new LRUCache<string, number>({ max: MAX_TRACKED_TAGS });
   #changes = 0;
@@ -28,11 +31,25 @@ export class AnswerStore {
   #floor = 0;
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
+    this.#entries = this.#limitedTo((1 - VARIANTS_SHARE) * maxBytes);
+    this.#variants = this.#limitedTo(VARIANTS_SHARE * maxBytes);
+  }
+
+  #limitedTo(maxSize: number): LRUCache<string, Entry> {
+    return new LRUCache({
+      maxSize: Math.floor(maxSize),
       sizeCalculation: ({ answer }) => ENTRY_BYTES + answer.bytes,
       dispose: ({ answer }, key) => this.#unindex(answer, key),
     });
+  }
+
+  #partOf(key: string): LRUCache<string, Entry> {
+    return key.includes("?") ? this.#variants : this.#entries;
+  }
+
+  *#all(): Iterable<[string, Entry]> {
+    yield* this.#entries;
+    yield* this.#variants;
   }
 
   /** Pass it to `add`: an answer counts as made when its request arrived. */
@@ -42,7 +59,7 @@ export class AnswerStore {
 
   /** @param isStranger may miss the additions of the last second to the feed */
   find(key: string, isStranger: boolean, now: number): Answer | null {
-    const entry = this.#entries.get(key);
+    const entry = this.#partOf(key).get(key);
     if (!entry || now >= entry.answer.freshUntil) return null;
     if (entry.state === "fresh") return entry.answer;
     const mayRenewLater = entry.state === "renewing" && now < entry.answer.storedAt + RENEWAL_INTERVAL_MS;
@@ -51,13 +68,13 @@ export class AnswerStore {
 
   /** Whether members may get this answer now, too. */
   isFresh(key: string, answer: Answer): boolean {
-    const entry = this.#entries.peek(key);
+    const entry = this.#partOf(key).peek(key);
     return entry?.answer === answer && entry.state === "fresh";
   }
 
   /** @returns a copy that may lack additions, but shows nothing that was removed */
   findForOutage(key: string, now: number): Answer | null {
-    const answer = this.#entries.get(key)?.answer;
+    const answer = this.#partOf(key).get(key)?.answer;
     return answer?.isPage && now - answer.storedAt <= MAX_STALE_MS ? answer : null;
   }
 
@@ -66,8 +83,9 @@ export class AnswerStore {
     const isNewer = (tag: string) => (this.#invalidated.get(tag) ?? 0) > changesAtStart;
     if (answer.tags.some(isNewer)) return;
     const lacksAddition = answer.tags.includes(tags.feed) && isNewer(FEED_ADDITIONS);
-    const isRenewal = this.#entries.has(key);
-    this.#entries.set(key, { answer, state: lacksAddition ? "renewing" : "fresh", isRenewal });
+    const part = this.#partOf(key);
+    const isRenewal = part.has(key);
+    part.set(key, { answer, state: lacksAddition ? "renewing" : "fresh", isRenewal });
     for (const tag of answer.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
@@ -75,7 +93,7 @@ export class AnswerStore {
   }
 
   remove(key: string): void {
-    this.#entries.delete(key);
+    this.#partOf(key).delete(key);
   }
 
   invalidate(change: Invalidation | null): void {
@@ -100,13 +118,14 @@ export class AnswerStore {
     this.#changes += 1;
     this.#floor = this.#changes;
     this.#entries.clear();
+    this.#variants.clear();
   }
 
   /** Nothing is fresh, but an outage may show it. */
   outdateAll(): void {
     this.#changes += 1;
     this.#floor = this.#changes;
-    for (const entry of this.#entries.values()) entry.state = "outdated";
+    for (const [, entry] of this.#all()) entry.state = "outdated";
   }
 
   #record(tag: string): void {
@@ -116,27 +135,27 @@ export class AnswerStore {
   }
 
   #outdate(key: string): void {
-    const entry = this.#entries.peek(key);
-    if (!entry?.answer.isPage) this.#entries.delete(key);
+    const entry = this.#partOf(key).peek(key);
+    if (!entry?.answer.isPage) this.#partOf(key).delete(key);
     else entry.state = "outdated";
   }
 
   /** The first addition shows at once, those right after a renewal with the next one. */
   #lackAddition(key: string): void {
-    const entry = this.#entries.peek(key);
+    const entry = this.#partOf(key).peek(key);
     if (entry && entry.state !== "outdated") entry.state = entry.isRenewal ? "renewing" : "outdated";
   }
 
   /** Of lists, only those that name a changed post: its tag says which. */
   #removeCopies(changed: string[]): void {
     for (const tag of changed.filter((one) => !isOfList(one)))
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#partOf(key).delete(key);
     const posts = changed.flatMap((tag) => postOfTag(tag) ?? []);
     const isAboutMember = changed.some(isOfMember);
     if (posts.length === 0 && !isAboutMember) return;
-    for (const [key, { answer, state }] of this.#entries)
+    for (const [key, { answer, state }] of [...this.#all()])
       if ((isAboutMember && state !== "fresh") || posts.some((id) => answer.ids.has(id)))
-        this.#entries.delete(key);
+        this.#partOf(key).delete(key);
   }
 
   #unindex({ tags }: Answer, key: string): void {

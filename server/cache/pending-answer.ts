@@ -45,6 +45,7 @@ export class JoinableAnswer implements PendingAnswer {
   readonly #kept: KeptAnswers;
   readonly #request: IncomingMessage;
   readonly #key: string | null;
+  readonly #mayBeKept: boolean;
   readonly #endRender: (isKept: boolean) => void;
   readonly #changesAtStart: number;
   /** The page cache fills it in. */
@@ -55,6 +56,8 @@ export class JoinableAnswer implements PendingAnswer {
     this.#kept = kept;
     this.#request = request;
     this.#key = key;
+    // Next removes the headers that tell.
+    this.#mayBeKept = !hasOwnQuery(request);
     this.#endRender = endRender;
     this.#changesAtStart = kept.store.changes;
   }
@@ -82,8 +85,8 @@ export class JoinableAnswer implements PendingAnswer {
 
   /** @returns whether the answer is kept */
   #keep(response: ServerResponse, body: Buffer, encoded: Encoded): boolean {
-    const key = hasOwnQuery(this.#request) ? null : this.#key;
-    if (key === null) return false;
+    const key = this.#key;
+    if (key === null || !this.#mayBeKept) return false;
     const tags = this.#routeTags ?? (isPage(response) ? this.#page.tags : null);
     if (tags === null || !this.#kept.isTrusted() || !isPublic(response)) {
       // An older copy may show a removed post.
@@ -92,7 +95,7 @@ export class JoinableAnswer implements PendingAnswer {
     }
     const answer = toAnswer(response, body, encoded, { ...this.#page, tags });
     this.#kept.store.add(key, answer, this.#changesAtStart);
-    setHeaders(response, sharedHead(this.#kept, this.#request, answer));
+    setHeaders(response, sharedHead(this.#kept, this.#request, key, answer));
     return true;
   }
 }

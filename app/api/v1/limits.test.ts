@@ -15,7 +15,6 @@ const KEPT = "from the memory of kept pages: the server in front limits pages fo
 /** The calls that nothing counts, and why. */
 const EXCUSED: Record<string, string> = {
   "GET /api/v1/logout": "whoever wants to leave may: it ends one session, and without one it does nothing",
-  "GET /api/v1/openapi.json": "the same text for everybody, made at build",
   "GET /api/cron": "knows its caller by a secret; who has another is counted, and it is not found",
   "GET /api/health/live": "says only that the process answers",
   "GET /api/health/ready": "asked every second by whoever balances load; it reads one row",
