@@ -1,6 +1,6 @@
 import { type Bench, withUndo } from "@/bench/context";
 import { installLighthouse, medianScores, type Scores } from "@/bench/measure/lighthouse";
-import { median, ratioOf, summarize } from "@/bench/measure/statistics";
+import { median, summarize } from "@/bench/measure/statistics";
 import { formatMs, formatNumber } from "@/bench/report/format";
 import type { Report, Row } from "@/bench/report/report";
 import { buildBareNext } from "@/bench/servers/bare-next";
@@ -8,8 +8,17 @@ import { startSite } from "@/bench/servers/site";
 import { listPagePaths } from "./pages";
 
 const KB = 1000;
-/** Of 100, by name of the page. */
-const GOALS = { "/": 98, "/feed/{id}": 98, "/search": 95, "/donate": 98 };
+/** Marks of 100. `/search` has results that no search engine is to list, and no goal for its times. */
+const GOALS = {
+  "/": { performance: 98, isTimed: true },
+  "/feed/{id}": { performance: 98, isTimed: true },
+  "/search": { performance: 95, isTimed: false },
+  "/donate": { performance: 98, isTimed: true },
+};
+const OTHER_MARKS = 100;
+const MOST_PAINT_MS = 1600;
+const MOST_BLOCKED_MS = 60;
+const MOST_SHIFT = 0.001;
 const MOST_BYTES = 300 * KB;
 const BARE = "bare page of the same Next";
 
@@ -30,9 +39,12 @@ export async function measureLighthouse(bench: Bench): Promise<Report> {
     undo(peer.program.stop);
     const floor = await lighthouse.measure(peer.url);
     details.push(detailLine(BARE, medianScores(floor)));
-    for (const [page, goal] of Object.entries(GOALS)) {
+    for (const [page, { performance, isTimed }] of Object.entries(GOALS)) {
       const scores = await lighthouse.measure(site.url + (page === "/feed/{id}" ? post : page));
-      rows.push(performanceRow(page, scores, floor, goal));
+      rows.push(markRow(`performance of \`${page}\` on a phone`, performance, scores.map(performanceOf)));
+      rows.push(markRow(`lowest other mark of \`${page}\``, OTHER_MARKS, scores.map(lowestOther)));
+      if (isTimed) rows.push(...timeRows(page, scores));
+      else rows.push(shiftRow(page, scores));
       if (page === "/") rows.push(weightRow(scores));
       details.push(detailLine(`\`${page}\``, medianScores(scores)));
     }
@@ -41,7 +53,7 @@ export async function measureLighthouse(bench: Bench): Promise<Report> {
       ...{ rows, details },
       notes: [
         `Lighthouse 12, its phone with slow 4G and a processor four times slower, a median of ${floor.length} first visits.`,
-        "The goals are 100 for the other three marks, at most 1.6 s until the largest paint, and 60 ms of blocked time.",
+        "What such a machine allows is the line of the bare page.",
       ],
     };
   });
@@ -60,12 +72,36 @@ function detailLine(
   return [page, ...categories.map(String), ...times, shift.toFixed(3), kilobytes(bytes)];
 }
 
-function performanceRow(page: string, scores: Scores[], floor: Scores[], goal: number): Row {
-  const marks = (all: Scores[]) => all.map(({ categories }) => categories[0] ?? Number.NaN);
+const performanceOf = ({ categories }: Scores) => categories[0] ?? Number.NaN;
+const lowestOther = ({ categories }: Scores) => Math.min(...categories.slice(1));
+
+function markRow(what: string, goal: number, marks: number[]): Row {
   return {
-    ...{ what: `performance of \`${page}\` on a phone`, value: String(median(marks(scores))) },
-    ...{ against: BARE, peerValue: String(median(marks(floor))), goal: { least: goal / 100 } },
-    ratio: ratioOf(marks(scores), marks(floor)),
+    ...{ what, value: String(median(marks)), against: "the goal", peerValue: String(goal) },
+    ...{ goal: { least: 1 }, ratio: summarize(marks.map((mark) => mark / goal)) },
+  };
+}
+
+function timeRows(page: string, scores: Scores[]): Row[] {
+  const paint = scores.map(({ largestPaintMs }) => largestPaintMs);
+  const blocked = scores.map(({ blockingMs }) => blockingMs);
+  return [
+    timeRow(`largest paint of \`${page}\``, MOST_PAINT_MS, paint),
+    timeRow(`blocked time of \`${page}\``, MOST_BLOCKED_MS, blocked),
+  ];
+}
+
+const timeRow = (what: string, goalMs: number, times: number[]): Row => ({
+  ...{ what, value: formatMs(median(times)), against: "the goal", peerValue: formatMs(goalMs) },
+  ...{ goal: { most: 1 }, ratio: summarize(times.map((ms) => ms / goalMs)) },
+});
+
+function shiftRow(page: string, scores: Scores[]): Row {
+  const shifts = scores.map(({ shift }) => shift);
+  return {
+    ...{ what: `shift of \`${page}\``, value: median(shifts).toFixed(3) },
+    ...{ against: "the goal", peerValue: "0.000", goal: { most: 1 } },
+    ratio: summarize(shifts.map((shift) => shift / MOST_SHIFT)),
   };
 }
 
