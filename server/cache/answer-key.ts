@@ -37,7 +37,7 @@ export const QUERY_NAMES = new Map([
 /** Words and places of one person: whether they were asked for is nobody else's business. */
 const TELLING = /[?&](?:q|latitude|longitude)=/;
 /** Next checks the value. */
-const NAVIGATION_QUERY = /^\?_rsc=[\w-]{1,32}$/;
+const NAVIGATION_QUERY = /^\?_rsc(?:=[\w-]{1,32})?$/;
 const NEVER = /^\/(?:api\/(?!v1\/)|api\/v1\/live|_next\/|images\/|map\.pmtiles)/;
 
 /**
