@@ -1,7 +1,7 @@
 /** A kept page is rendered for strangers: members see none of it that does not hold for them. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "@/tests/support/fixtures";
-import { ask, meetAll, newTitle, test } from "@/tests/support/people";
+import { ask, meetAll, type Neighbour, newTitle, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { MAX_SEEN_SHIFT, seenShifts, totalShift, watchShifts } from "@/tests/support/shifts";
 
@@ -39,6 +39,14 @@ const giveWayAfter = (page: Page, seconds: number) =>
     );
   }, seconds);
 
+/** Once a member has been here, the first script of each page knows them. */
+const rememberIn = async ({ context }: Neighbour) => {
+  const page = await context.newPage();
+  await page.goto("/about");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("me"))).toMatch(/^[0-9a-f]{8}$/);
+  await page.close();
+};
+
 const seenSentences = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 
@@ -47,9 +55,11 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
   newBrowser,
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  const [promised, open, given] = await Promise.all(
-    ["Lamp", "Rug", "Desk"].map((what) => publishAs(ada, newTitle(what), { quantity: "1" })),
+  const [promised, open, given, asked] = await Promise.all(
+    ["Lamp", "Rug", "Desk", "Stool"].map((what) => publishAs(ada, newTitle(what), { quantity: "1" })),
   );
+  await rememberIn(ada);
+  await ask(ben, asked as string);
   for (const id of [promised, given] as string[]) {
     const replyId = await ask(ben, id);
     await ada.call("PUT", `/post/${id}/recipient`, { replyId, quantity: 1 });
@@ -60,6 +70,7 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
     [ada, promised, "Your hand-over"],
     [ada, open, "Share the link, so that more neighbours see it."],
     [ada, given, "Replies"],
+    [ada, asked, "Waiting for your answer"],
   ] as const;
   for (const [member, id, words] of visits) {
     const page = await member.context.newPage();
@@ -70,7 +81,9 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
     await page.goto(`/feed/${id}`);
     await expect(page.getByText(words).filter({ visible: true }).first(), words).toBeVisible();
     expect(await seenSentences(page), words).toEqual([]);
-    expect(await totalShift(page), (await seenShifts(page)).join()).toBeLessThan(MAX_SEEN_SHIFT);
+    expect(await totalShift(page), `${words}: ${(await seenShifts(page)).join()}`).toBeLessThan(
+      MAX_SEEN_SHIFT,
+    );
     await page.close();
   }
 
@@ -89,6 +102,30 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
   const link = stranger.getByRole("link", { name: "Join the waiting list" });
   await expect(link).toBeVisible();
   await expect(stranger.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("the poster reads first who asked, and strangers read the post", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Stool");
+  const id = await publishAs(ada, title);
+  await ask(ben, id);
+  const page = await ada.visit(`/feed/${id}`);
+  const replies = page.getByRole("heading", { name: "1 reply", exact: true });
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  await expect(page.getByRole("button", { name: "Promise it to Ben S." })).toBeInViewport({ ratio: 1 });
+  const [first, second] = await Promise.all([replies.elementHandle(), pictures.elementHandle()]);
+  const isFirstInDocument = await page.evaluate(
+    ([one, other]) => one && other && one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING,
+    [first, second],
+  );
+  expect(isFirstInDocument).toBe(true);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await topOf(replies)).toBeLessThan(await topOf(pictures));
+
+  const stranger = await (await newBrowser()).newPage();
+  await stranger.goto(`/feed/${id}`);
+  await expect(stranger.getByRole("region", { name: "Pictures" })).toBeInViewport();
+  await expect(stranger.locator(".own-room")).toBeHidden();
 });
 
 test("a page asks for each thing once, and again only once something has happened", { tag: "@once" }, async ({

@@ -96,7 +96,7 @@ test("what is promised or received stands on the first screen, and its thank-you
   await expect(card).toHaveCount(0);
 });
 
-test("a hand-over stands first for the giver too, with its time, and those who wait stay below", {
+test("a hand-over stands first for the giver too, with its time, and those who wait follow", {
   tag: "@thorough",
 }, async ({ meet }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
@@ -119,7 +119,8 @@ test("a hand-over stands first for the giver too, with its time, and those who w
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
   const waiting = adas.getByRole("button", { name: "Promise it to Cleo T." });
   const enter = adas.getByRole("link", { name: "Enter their code" });
-  expect(await topOf(waiting)).toBeGreaterThan(await topOf(adas.getByText("Description", { exact: true })));
+  expect(await topOf(waiting)).toBeGreaterThan(await topOf(field(adas, "Their code")));
+  expect(await topOf(waiting)).toBeLessThan(await topOf(adas.getByRole("region", { name: "Pictures" })));
   const advice = adas.getByRole("note", { name: "Your first hand-over together" });
   expect(await topOf(advice)).toBeGreaterThan(await topOf(field(adas, "Their code")));
   const handOver = adas.getByRole("button", { name: "Handed over with Ben S." });

@@ -5,6 +5,7 @@ import { Suspense, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import { HidePeople } from "@/components/blocks/hide-people";
+import { rememberMember } from "@/components/browser/known-member";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
@@ -36,7 +37,9 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
   const path = usePathname();
   // Also after a log-in on this page.
   useEffect(() => {
-    if (isAuthenticated) setReader(user, hasSignedInCookie);
+    if (!isAuthenticated) return;
+    setReader(user, hasSignedInCookie);
+    rememberMember(user._id);
   }, [user, isAuthenticated]);
   const isUnconfirmed = sendsEmail && !user.emailVerified && !LINK_PAGES.includes(path);
   return (

@@ -12,12 +12,11 @@ import { StatusNote } from "@/components/post/status-note";
 import { TagList } from "@/components/post/tag-list";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import { BelowHandoverRoom, HandoverRoom } from "@/components/post/until-known";
+import { BelowHandoverRoom, HandoverRoom, OwnRoom, PostGrid } from "@/components/post/until-known";
 import { FlashMessage } from "@/components/ui/flash-message";
 import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { PosterRecord } from "@/lib/profiles/schema";
-import { shortId } from "@/lib/text/format";
 
 type Props = {
   post: PostView;
@@ -58,6 +57,8 @@ export function PostPage({
   const isOver = !acceptsReplies(post.status);
   const hasRoom = post.status === "promised" || isHandedOver(post.status);
   const room = { postId: post._id, hasRoom };
+  // Of what is given away nothing is left to answer.
+  const isOwnFirst = post.status !== "given";
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
@@ -65,8 +66,11 @@ export function PostPage({
       <JustPublished id={post._id} title={post.title}>
         {first}
       </JustPublished>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9">
-        <article data-page-by={shortId(post.postedBy._id)} className="contents">
+      <PostGrid
+        posterId={post.postedBy._id}
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-9"
+      >
+        <article className="contents">
           <div className="group/top relative min-w-0">
             <BackToFeed type={post.type} />
             <div
@@ -74,11 +78,17 @@ export function PostPage({
               className="handover-slot mb-6 empty:hidden max-sm:-mt-4 max-sm:mb-12 max-lg:[--back-space:2.5rem]"
             />
             {hasRoom && <HandoverRoom post={post} isWide={false} />}
-            <BelowHandoverRoom {...room} className="min-w-0" isOnPhones>
+            {isOwnFirst && <OwnRoom postId={post._id} title={post.title} />}
+            <BelowHandoverRoom {...room} className="min-w-0" isOnPhones own={isOwnFirst ? "always" : "never"}>
               <Gallery id={post._id} images={post.images} title={post.title} />
             </BelowHandoverRoom>
           </div>
-          <BelowHandoverRoom {...room} className="flex min-w-0 flex-col gap-5 lg:row-span-2" isOnPhones>
+          <BelowHandoverRoom
+            {...room}
+            className="flex min-w-0 flex-col gap-5 lg:row-span-2"
+            isOnPhones
+            own={isOwnFirst ? "phones" : "never"}
+          >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <TypeBadge type={post.type} className={ground} />
               <TagList tags={post.tags} />
@@ -104,7 +114,12 @@ export function PostPage({
             </BelowHandoverRoom>
           </BelowHandoverRoom>
         </article>
-        <BelowHandoverRoom {...room} className="flex min-w-0 flex-col gap-10" isOnPhones>
+        <BelowHandoverRoom
+          {...room}
+          className="flex min-w-0 flex-col gap-10"
+          isOnPhones
+          own={isOwnFirst ? "always" : "never"}
+        >
           {isOver && related && (
             <div className="border-line empty:hidden print:hidden max-lg:mt-4 max-lg:border-t max-lg:pt-8">
               {related}
@@ -112,7 +127,7 @@ export function PostPage({
           )}
           {comments}
         </BelowHandoverRoom>
-      </div>
+      </PostGrid>
       {!isOver && <div className="mt-10 border-t border-line pt-8 empty:hidden print:hidden">{related}</div>}
     </>
   );

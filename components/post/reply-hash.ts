@@ -2,6 +2,6 @@
 export const replyAnchorId = (postId: string) => `reply-${postId}`;
 export const replyHash = (postId: string) => `#${replyAnchorId(postId)}`;
 
-/** Above the pictures on narrow screens, else below the title: what is promised to the reader, or was theirs, stands there. */
+/** Above the pictures on narrow screens, else below the title: what is promised to the reader, or was theirs, stands there. For the poster, always above the pictures. */
 export const handoverSlotId = (postId: string, isWide: boolean) =>
   `handover-${postId}${isWide ? "-wide" : ""}`;

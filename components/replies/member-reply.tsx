@@ -75,7 +75,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
   );
   const unsent = !form && <UnsentReply post={post} isLoaded={isLoaded} onSent={showSent} />;
   return (
-    <ReplyPlace postId={post._id} state={user && replies ? (ownReply?.state ?? "none") : null}>
+    <ReplyPlace postId={post._id} isFirst={user && replies && isHandover(ownReply)}>
       {user && (
         <Suspense>
           <PendingReplyPanel post={post} userId={user._id} onPending={setInOutbox} onSent={showArrived} />
@@ -103,6 +103,9 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
     </ReplyPlace>
   );
 }
+
+const isHandover = (reply: ReplyView | undefined) =>
+  reply?.state === "promised" || reply?.state === "completed";
 
 type HeadingProps = { post: PostView; reply: ReplyView; sent: Sent | null };
 

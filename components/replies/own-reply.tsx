@@ -7,6 +7,7 @@ import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { AgreedTime } from "@/components/handover/agreed-time";
 import { OwnHandover } from "@/components/handover/confirm-handover";
+import { EndingRoom } from "@/components/handover/ending-room";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { ReportPosterAbsence } from "@/components/handover/poster-absence";
@@ -118,7 +119,7 @@ function ReplyStatus({ post, reply, isNext, isListed, onChange, children }: Prop
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {children}
       {isCompleted && !reply.objectableUntil && (
-        <Suspense>
+        <Suspense fallback={<EndingRoom />}>
           <Ending post={post} items={granted} names={[post.postedBy.name]} />
         </Suspense>
       )}

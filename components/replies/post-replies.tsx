@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { useLatest } from "@/components/browser/use-latest";
@@ -32,6 +32,8 @@ import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
+import { SmallPicture } from "@/components/ui/small-picture";
+import { smallestUrl } from "@/lib/images/image-sizes";
 import type { PostStatus } from "@/lib/posts/field-rules";
 import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
@@ -53,29 +55,25 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
   useSharedKnowledge(cachedPost._id, isAway || (user !== null && isAnswered));
   useReloadWhenDrawn(loaded.load);
   useRefreshedStatus(cachedPost.status, loaded.post.status);
-  const [below, setBelow] = useState<HTMLElement | null>(null);
   if (isPoster)
     return (
-      <>
-        <ReplyPlace postId={cachedPost._id} state={loaded.replies && posterStateOf(loaded.post)}>
-          <PosterReplies {...loaded} below={below} />
-        </ReplyPlace>
-        <div ref={setBelow} className="contents" />
-      </>
+      <ReplyPlace
+        postId={cachedPost._id}
+        isFirst={loaded.replies && isFirstFor(loaded.post, loaded.replies)}
+        isPoster
+      >
+        <PosterReplies {...loaded} />
+      </ReplyPlace>
     );
   return <MemberReply {...loaded} ownReply={ownReply} isDrawn={isDrawn} />;
 }
 
-/** Of a request that was met the thank-you is due. */
-const posterStateOf = ({ status, promised }: PostView) =>
-  status === "received" ? "completed" : promised > 0 ? "promised" : "none";
+/** Of what is given away nothing is left to answer; of a request that was met the thank-you is due. */
+const isFirstFor = ({ status }: PostView, replies: ReplyView[]) => replies.length > 0 && status !== "given";
 
 type Loaded = ReturnType<typeof usePostWithReplies>;
 
-/** `below`: the place for those who wait, while a hand-over stands first on the page. */
-type PosterProps = Loaded & { below: HTMLElement | null };
-
-function PosterReplies({ post, replies, show, error, load, below }: PosterProps) {
+function PosterReplies({ post, replies, show, error, load }: Loaded) {
   const router = useRouter();
   const isAsked = replies !== undefined && replies !== null && replies.length > 0;
   useEffect(() => {
@@ -94,32 +92,48 @@ function PosterReplies({ post, replies, show, error, load, below }: PosterProps)
   const isHandover = isShownFirst && post.promised > 0;
   useSharedCode(post._id, replies);
   useSharedEnding(post, replies);
+  // Neighbours who wait for an answer come first.
+  const isOver = isHandedOver(post.status);
+  const thanks = replies?.map((reply) => (
+    <HandoverThanks key={reply._id} reply={reply} other={reply.person} />
+  ));
   return (
     <Panel>
-      <div>
-        <h2 className="ps-(--back-space)">
-          {isHandover ? texts.own.handover : repliesHeading(post.type, replies ?? [])}
-        </h2>
-        {/* On narrow screens the heading of the page comes below. */}
-        {isHandover && <p className="text-soft lg:hidden">{post.title}</p>}
-      </div>
+      <PosterHead post={post} isShownFirst={isShownFirst}>
+        {isHandover ? texts.own.handover : repliesHeading(post.type, replies ?? [])}
+      </PosterHead>
       <UnsentReply post={post} isLoaded={replies !== null} onSent={load} />
-      {replies?.map((reply) => (
-        <HandoverThanks key={reply._id} reply={reply} other={reply.person} />
-      ))}
+      {isOver && thanks}
       {replies && (
-        <PosterPanel
-          {...{ post, replies }}
-          isHeaded={isHandover}
-          waitingSlot={isShownFirst ? below : null}
-          onChange={showChange}
-        >
+        <PosterPanel {...{ post, replies }} isHeaded={isHandover} onChange={showChange}>
           <ExactPlace post={post} for="poster" />
         </PosterPanel>
       )}
+      {!isOver && thanks}
       {!replies && !error && <ListSkeleton rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>
+  );
+}
+
+type HeadProps = { post: PostView; isShownFirst: boolean; children: ReactNode };
+
+/** First on a narrow screen it names the post, whose own heading comes below. */
+function PosterHead({ post: { title, images }, isShownFirst, children }: HeadProps) {
+  if (!isShownFirst) return <h2>{children}</h2>;
+  const [image] = images;
+  return (
+    <div className="flex items-center gap-3 ps-(--back-space)">
+      {image && (
+        <span className="max-[16rem]:hidden lg:hidden">
+          <SmallPicture url={smallestUrl(image)} />
+        </span>
+      )}
+      <div className="min-w-0">
+        <h2>{children}</h2>
+        <p className="line-clamp-2 text-soft lg:hidden">{title}</p>
+      </div>
+    </div>
   );
 }
 

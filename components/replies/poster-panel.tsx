@@ -1,11 +1,10 @@
 "use client";
 
 import { type ReactNode, Suspense } from "react";
-import { createPortal } from "react-dom";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { useCurrentOutcome } from "@/components/browser/use-current-outcome";
+import { EndingRoom } from "@/components/handover/ending-room";
 import { ALLOCATION_ANCHOR } from "@/components/post/allocation-anchor";
-import { Panel } from "@/components/replies/panel";
 import { canRenew, PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
@@ -39,9 +38,7 @@ type Props = OwnPost & {
   isNext?: boolean;
   /** Among many: what can be done about the post itself is folded. */
   isListed?: boolean;
-  /** Elsewhere on the page: those who wait stand there, apart from the hand-overs. */
-  waitingSlot?: HTMLElement | null;
-  /** Between the hand-overs and those who wait. */
+  /** Below the hand-overs, or else below those who wait. */
   children?: ReactNode;
   onChange(now: OwnPost): void;
 };
@@ -55,7 +52,6 @@ export function PosterPanel({
   isHeaded = false,
   isNext = false,
   isListed = false,
-  waitingSlot = null,
   children,
   onChange,
 }: Props) {
@@ -159,10 +155,9 @@ export function PosterPanel({
         heading={isHeaded && promised.length === 1 ? null : texts.poster.promised}
         rows={promised.map(row)}
       />
-      {children}
-      {waitingSlot && waiting.length > 0
-        ? createPortal(<Panel>{waitingGroup}</Panel>, waitingSlot)
-        : waitingGroup}
+      {promised.length > 0 && children}
+      {waitingGroup}
+      {promised.length === 0 && children}
       {post.allocation !== "poster" && waiting.length + promised.length > 0 && (
         <p className="text-soft">{texts.poster.byRule[post.allocation]}</p>
       )}
@@ -192,7 +187,7 @@ function PostEnding({ post, received }: { post: PostView; received: ReplyView[] 
   const items = agreed.reduce((sum, { granted }) => sum + granted, 0);
   return (
     items > 0 && (
-      <Suspense>
+      <Suspense fallback={<EndingRoom />}>
         <Ending post={post} items={items} names={agreed.map(({ person }) => person.name)} />
       </Suspense>
     )

@@ -3,29 +3,28 @@ import { createPortal } from "react-dom";
 import { focusPart } from "@/components/browser/use-focus-by-hash";
 import { handoverSlotId, replyAnchorId, replyHash } from "@/components/post/reply-hash";
 import { markShownFirst } from "@/components/post/reply-marks";
-import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = {
   postId: string;
-  /** Of the reader; null until it is known. */
-  state: ReplyView["state"] | "none" | null;
+  /** Whether it comes first; null until it is known. */
+  isFirst: boolean | null;
+  /** In the first column of a wide screen, too. */
+  isPoster?: boolean;
   children: ReactNode;
 };
 
 /** Tailwind's `lg`. */
 const WIDE = "(width >= 64rem)";
 
-const isHandover = (state: Props["state"]) => state === "promised" || state === "completed";
-
 /**
- * Where replies stand on the page of a post: what is promised to the reader, or was handed over, comes on the first screen.
- * Decided once, or else a field in which somebody types would move.
+ * Where replies stand on the page of a post: those to the reader, and what is promised to them or was handed over, come on the
+ * first screen. Decided once, or else a field in which somebody types would move.
  */
-export function ReplyPlace({ postId, state, children }: Props) {
-  const [first, setFirst] = useState(state);
-  if (first === null && state !== null) setFirst(state);
+export function ReplyPlace({ postId, isFirst: isFirstNow, isPoster = false, children }: Props) {
+  const [wanted, setWanted] = useState(isFirstNow);
+  if (wanted === null && isFirstNow !== null) setWanted(isFirstNow);
   const [isWide] = useState(() => typeof window !== "undefined" && window.matchMedia(WIDE).matches);
-  const slot = isHandover(first) ? document.getElementById(handoverSlotId(postId, isWide)) : null;
+  const slot = wanted ? document.getElementById(handoverSlotId(postId, isWide && !isPoster)) : null;
   const isFirst = slot !== null;
   useLayoutEffect(() => markShownFirst(postId, isFirst), [postId, isFirst]);
   useEffect(() => {
