@@ -21,9 +21,15 @@ it("shows the exact place to those who may know it", () => {
 it("tells a poster who else sees it", () => {
   const shared = "You and those whom you promised it to see the exact place";
   expect(seen("12 Elm Street, Lewes", "poster", { status: "promised", promised: 1 })).toContain(shared);
-  expect(seen("12 Elm Street, Lewes", "poster", { status: "given" })).toContain(shared);
   expect(seen("12 Elm Street, Lewes", "recipient", { promised: 1 })).not.toContain(shared);
   expect(seen("Lewes", "poster", { promised: 1 })).not.toContain(shared);
+});
+
+it("tells a poster that nobody else sees it any more, once all of it is handed over", () => {
+  const over = "It is handed over: from now on only you see the exact place";
+  for (const status of ["given", "received"] as const)
+    expect(seen("12 Elm Street, Lewes", "poster", { status })).toContain(over);
+  expect(seen("12 Elm Street, Lewes", "poster", { promised: 1 })).not.toContain(over);
 });
 
 it("calls a town no exact place", () => {

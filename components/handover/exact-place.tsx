@@ -37,6 +37,6 @@ export function ExactPlace({ post, for: reader }: Props) {
 
 function leadOf({ address, settlement, promised, status }: PostView, reader: Props["for"]): string {
   if (settlement?.toLowerCase() === address.toLowerCase()) return texts.place.townOnly[reader];
-  const isShared = promised > 0 || isHandedOver(status);
-  return reader === "poster" && isShared ? texts.place.shared : texts.place[reader];
+  if (reader === "poster" && promised > 0) return texts.place.shared;
+  return reader === "poster" && isHandedOver(status) ? texts.place.over : texts.place[reader];
 }

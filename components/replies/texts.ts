@@ -261,8 +261,9 @@ export const texts = {
   },
   place: {
     poster: "Only you see the exact place",
-    /** Also after the hand-over, as they have seen it. */
     shared: "You and those whom you promised it to see the exact place",
+    /** Neighbours who came have seen it. */
+    over: "It is handed over: from now on only you see the exact place",
     recipient: "The exact place, for your eyes only",
     /** Where the poster has typed no more than a town. */
     townOnly: {
