@@ -56,6 +56,38 @@ test("a recipient says thank you with a photo, and it stands on the giver's prof
   await expect(send).toHaveCount(0);
 });
 
+test("a conversation leads to the thank-you after the hand-over, and shows it to both", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Garden bench"));
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  const bens = await ben.visit(`/messages/${replyId}`);
+  const offer = bens.getByRole("button", { name: "Say thank you to Ada P." });
+  await expect(bens.getByRole("button", { name: "Send" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await ada.call("PUT", `/post/${id}/handover`, { replyId });
+  await bens.reload();
+  await expect(
+    bens.getByText("Handed over", { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  // Until Ben has said that it is right, or could have denied it.
+  await expect(offer).toHaveCount(0);
+  await ben.call("PUT", `/reply/${replyId}/receipt`);
+  await bens.reload();
+  await expect(offer).toBeInViewport({ ratio: 1 });
+  await expectReadable(bens, "a conversation with a thank-you that is due");
+  await offer.click();
+  await expect(field(bens, "A thank-you to Ada P.")).toBeFocused();
+  await field(bens, "A thank-you to Ada P.").fill("We sit on it every evening.");
+  await bens.getByRole("button", { name: "Say thank you", exact: true }).click();
+  await expect(bens.getByRole("heading", { name: "Your thank-you" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  const adas = await ada.visit(`/messages/${replyId}`);
+  await expect(adas.getByRole("heading", { name: "Ben S. says thank you" })).toBeVisible();
+  await expect(adas.getByText("We sit on it every evening.").filter({ visible: true })).toBeVisible();
+});
+
 test("what is promised or received stands on the first screen, and its thank-you in My swaps until it is put away", {
   tag: "@thorough",
 }, async ({ meet }) => {

@@ -10,6 +10,7 @@ export const texts = {
     busy: "Sending…",
     unreadable: "That picture could not be read. Please use a JPEG, PNG or WebP photo.",
   },
+  offer: (name: string) => `Say thank you to ${name}`,
   said: "Your thank-you is there.",
   by: { own: "Your thank-you", other: (name: string) => `${name} says thank you` },
   onProfile: { own: (name: string) => `See it on the profile of ${name}`, other: "See it on your profile" },

@@ -19,6 +19,7 @@ import { ThreadsBeside } from "@/components/messages/threads-beside";
 import { useProposing } from "@/components/messages/use-proposing";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
+import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { LoadError } from "@/components/ui/load-error";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
@@ -122,6 +123,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
       </MessageList>
       {count === 0 && <p className="text-center text-soft">{texts.thread[stage ? "nothing" : "over"]}</p>}
       <ExchangeActions exchange={exchangeOf(thread)} onChange={calls.load} className="items-center" />
+      <HandoverThanks reply={{ ...thread, _id: replyId }} other={thread.other} isFolded />
       <MessageForm
         outbox={outbox}
         quickAnswers={stage && answers[stage]}

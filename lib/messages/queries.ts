@@ -19,7 +19,7 @@ import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { LAST_ACCEPTED_FIRST } from "@/lib/replies/latest-agreed-times";
 import { listReports } from "@/lib/replies/report-views";
-import { knowsPlace } from "@/lib/replies/rules";
+import { knowsPlace, objectableUntil } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
 
 const personSelect = { select: { id: true, name: true, pictureUrl: true } } as const;
@@ -88,6 +88,7 @@ export async function requireThread(actor: Actor, replyId: string) {
     where: { id: replyId, ...ownThreads(actor) },
     select: {
       ...{ id: true, state: true, confirmBy: true, quantity: true },
+      ...{ stateSince: true, verified: true, posterConfirmed: true, replierConfirmed: true },
       ...{ personId: true, pickup: true, text: true, askedAt: true },
       person: personSelect,
       post: { select: { ...ownSelect, posterId: true, poster: personSelect, ...lifeSelect } },
@@ -123,6 +124,7 @@ export async function getThread(
     listSteps(id, confirmBy),
   ]);
   const report = reports.get(id);
+  const objectable = objectableUntil(reply, isPoster ? "poster" : "replier");
   const newest = rows.slice(0, limit).reverse();
   // Which message, and never when.
   const lastRead =
@@ -141,6 +143,7 @@ export async function getThread(
     ...(report && isOpenOrDisputed(report) && { report }),
     ...(agreed?.proposedAt && !agreed.revokedAt && { agreedAt: agreed.proposedAt.toISOString() }),
     ...(code && { code }),
+    ...(objectable && objectable > new Date() && { objectableUntil: objectable.toISOString() }),
     unread,
     ...(lastRead && { lastRead: lastRead.id }),
     hasOlder: rows.length > limit,

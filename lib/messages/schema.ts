@@ -135,6 +135,10 @@ export const openThread = z
       .string()
       .optional()
       .meta({ description: "Of the hand-over: for the recipient of a promise, and nobody else." }),
+    objectableUntil: z.iso.datetime().optional().meta({
+      description:
+        "Of a hand-over that only the other one has confirmed: until then one may say that it did not happen.",
+    }),
     unread: z.int().meta({ description: "How many messages of the other one has not read." }),
     lastRead: z.uuid().optional().meta({
       description: "The newest of one's own messages that the other one has read, among these. Not when.",
