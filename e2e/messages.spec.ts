@@ -53,13 +53,17 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
   await expect(messages(bens)).not.toContainText("Declined");
   await adas.getByRole("button", { name: "Decline without another time" }).click();
   await expect(messages(bens)).toContainText("Declined");
-  await expect(field(adas, "When could you meet?")).toHaveCount(0);
+  await expect(adas.getByRole("group", { name: "Usual times" })).toHaveCount(0);
   await bens.getByRole("button", { name: "Suggest a time" }).click();
+  await expect(field(bens, "When could you meet?")).toHaveCount(0);
+  await bens.getByRole("button", { name: "Another day or time" }).click();
+  await expect(field(bens, "When could you meet?")).toBeFocused();
   await field(bens, "When could you meet?").fill(`${day}T10:30`);
   await bens.getByRole("button", { name: "Suggest this time" }).click();
   await expect(text(bens, "Waiting for an answer")).toBeVisible();
   await adas.getByRole("button", { name: "Another time" }).click();
   await expect(adas.getByRole("group", { name: "Usual times" }).getByRole("button").first()).toBeFocused();
+  await adas.getByRole("button", { name: "Another day or time" }).click();
   await field(adas, "When could you meet?").fill(`${day}T12:00`);
   await adas.getByRole("button", { name: "Suggest this time" }).click();
   await expect(messages(adas).getByText("Declined")).toHaveCount(2);
@@ -463,6 +467,7 @@ test("the same text in two tabs is sent once, and unsent messages survive a relo
   await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
 
   await second.getByRole("button", { name: "Suggest a time" }).click();
+  await second.getByRole("button", { name: "Another day or time" }).click();
   await field(second, "When could you meet?").fill("2020-01-01T10:30");
   await second.getByRole("button", { name: "Suggest this time" }).click();
   await expect(text(second, "The time has to be in the future.")).toBeVisible();
@@ -568,7 +573,7 @@ test("where a promise has no time yet, list and conversation begin with suggesti
   await ada.call("PUT", `/post/${postId}/recipient`, { replyId });
   await bens.reload();
   await suggest.click();
-  await expect(field(bens, "When could you meet?")).toBeVisible();
+  await expect(bens.getByRole("button", { name: "Suggest this time" })).toBeVisible();
   const times = bens.getByRole("group", { name: "Usual times" }).getByRole("button");
   await expect(times.first()).toBeFocused();
   await bens.goto(`/feed/${postId}`);

@@ -46,16 +46,17 @@ export function MessageForm({
     <button
       type="button"
       className="btn btn-quiet shrink-0"
-      aria-expanded={isOpen}
+      aria-expanded={false}
       // The second click of a double one on what sent a time, whose place it takes, is not meant for it.
-      onClick={({ detail }) => detail < 2 && proposing.set(isOpen ? null : "asked")}
+      onClick={({ detail }) => detail < 2 && proposing.set("asked")}
     >
       {texts.thread.propose}
     </button>
   );
   return (
     <div className="thread-form sticky bottom-(--bar-edge) z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {quickAnswers && (
+      {/* The form for a time has their room. */}
+      {quickAnswers && !isOpen && (
         <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
           <legend className="sr-only">{texts.thread.quick}</legend>
           {/* The first, as on a phone the row goes on beyond the edge, unless there is a time. */}
@@ -80,7 +81,6 @@ export function MessageForm({
         <ProposalForm
           // Another suggestion is answered by a form of its own.
           key={JSON.stringify(proposing.state)}
-          isFocused={proposing.state !== "asked" || proposing.isElsewhere}
           when={when}
           {...{ said, agreedAt, onDecline }}
           onCancel={() => proposing.set(null)}

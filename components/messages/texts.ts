@@ -90,6 +90,7 @@ export const texts = {
     propose: "Suggest a time",
     proposedAt: "When could you meet?",
     usualTimes: "Usual times",
+    exactTime: "Another day or time",
     sendTime: "Suggest this time",
     noTime: "Cancel",
     onlyDecline: "Decline without another time",
