@@ -64,7 +64,9 @@ test("a member sees the feed at once, with the next hand-over in a line above it
   const replyId = await ask(ben, id);
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });
   const line = page.locator("details").filter({ hasText: "Next hand-over" });
-  await expect(line).toContainText(`Agree a time: ${title} with Ada P.`);
+  await expect(line).toContainText(`${title} is promised to you – agree a time`);
+  const counted = page.getByRole("link", { name: /^My swaps.*1 promised to you/ }).filter({ visible: true });
+  await expect(counted.first()).toBeVisible();
   if (isMobile) expect(await top()).toBeLessThanOrEqual(MAX_TOP);
   await expectReadable(page, "a member's home with a hand-over");
   await line.locator("summary").click();
@@ -80,6 +82,13 @@ test("a member sees the feed at once, with the next hand-over in a line above it
   await page.reload();
   await line.locator("summary").click();
   await expect(line.getByText("Ada P. knows that you are on your way.")).toBeVisible();
+  await ben.visit(`/feed/${id}`);
+  await expect(page.getByRole("heading", { name: "Your hand-over" })).toBeVisible();
+  await expect(async () => {
+    await ben.visit("/");
+    await expect(line).toContainText(`Agree a time: ${title} with Ada P.`, { timeout: 2000 });
+  }).toPass();
+  await expect(counted).toHaveCount(0);
   const { thread } = await ada.call<{ thread: { messages: { text: string }[] } }>(
     "GET",
     `/reply/${replyId}/message`,

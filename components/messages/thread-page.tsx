@@ -19,6 +19,7 @@ import { ThreadsBeside } from "@/components/messages/threads-beside";
 import { useProposing } from "@/components/messages/use-proposing";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
+import { useSeenPromises } from "@/components/notifications/use-seen-promises";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { LoadError } from "@/components/ui/load-error";
@@ -79,6 +80,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
     firstId: thread?.messages[0]?._id ?? "",
   });
   useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
+  useSeenPromises(thread?.state === "promised" ? thread.post._id : null);
   const [proposing, setProposing] = useProposing();
   if (!thread || !userId) return null;
   const stage = stageOf(thread);

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useFirstSteps } from "@/components/browser/first-steps-mark";
 import { FirstSteps } from "@/components/my-swaps/first-steps";
+import { FreshPromiseLine } from "@/components/my-swaps/fresh-promise-line";
 import { NextHandoverLine } from "@/components/my-swaps/next-handover-line";
 import { texts } from "@/components/my-swaps/texts";
 import { useOverview } from "@/components/my-swaps/use-overview";
@@ -14,7 +15,9 @@ import type { UserView } from "@/lib/users/schema";
 /** Their own things, in the place where strangers read what this site is. */
 export default function MemberHome({ user }: { user: UserView }) {
   const { overview, load } = useOverview(user._id);
+  const [promise] = overview?.freshPromises ?? [];
   const handover = overview?.handover;
+  const isNext = promise !== undefined && promise.replyId === handover?.replyId;
   const near = overview?.fresh ?? null;
   const fresh = near?.count ? near : null;
   const freshText = overview && fresh ? freshSince(fresh.count, overview.since) : null;
@@ -25,11 +28,24 @@ export default function MemberHome({ user }: { user: UserView }) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className={overview && !handover && !fresh && !isNew ? "self-center text-xl outline-none" : "sr-only"}
+        className={
+          overview && !handover && !promise && !fresh && !isNew
+            ? "self-center text-xl outline-none"
+            : "sr-only"
+        }
       >
         {texts.hello(user.name)}
       </h1>
-      {handover && <NextHandoverLine handover={handover} userId={user._id} onSent={load} />}
+      {promise && !isNext && <FreshPromiseLine promise={promise} />}
+      {handover && (
+        <NextHandoverLine
+          handover={handover}
+          userId={user._id}
+          isFresh={isNext}
+          isOnlyWide={promise !== undefined && !isNext}
+          onSent={load}
+        />
+      )}
       {isNew && (
         <FirstSteps
           name={user.name}
@@ -38,7 +54,9 @@ export default function MemberHome({ user }: { user: UserView }) {
           onClose={() => heading.current?.focus({ preventScroll: true })}
         />
       )}
-      {!isNew && fresh && freshText && <Fresh fresh={fresh} text={freshText} isShort={Boolean(handover)} />}
+      {!isNew && fresh && freshText && (
+        <Fresh fresh={fresh} text={freshText} isShort={Boolean(handover ?? promise)} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { SwapLists } from "@/components/my-swaps/swap-lists";
 import { useOverview } from "@/components/my-swaps/use-overview";
 import { useOwnSwaps } from "@/components/my-swaps/use-own-swaps";
 import { useScannedHandover } from "@/components/my-swaps/use-scanned-handover";
+import { useSeenPromises } from "@/components/notifications/use-seen-promises";
 import { texts } from "@/components/replies/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -21,6 +22,7 @@ export function MySwapsPage() {
   const { mine, error, load, reload, showPost } = useOwnSwaps(user?._id);
   const { overview, load: lookAhead } = useOverview(user?._id);
   // Shown together: one would push the other down.
+  useSeenPromises(user && mine ? "all" : null);
   const shown = mine && overview ? { mine, handover: overview.handover } : null;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 screen-high">

@@ -6,22 +6,40 @@ import { Sentence } from "@/components/ui/sentence";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import { formatSlot } from "@/lib/text/format-slot";
 
-type Props = { handover: NextHandover; userId: string; onSent(): Promise<void> };
+type Props = {
+  handover: NextHandover;
+  userId: string;
+  /** Promised to the reader since they last looked. */
+  isFresh: boolean;
+  /** On a phone another line has its room. */
+  isOnlyWide: boolean;
+  onSent(): Promise<void>;
+};
 
 /** One line that opens: the feed begins right below it. */
-export function NextHandoverLine({ handover, userId, onSent }: Props) {
+export function NextHandoverLine({ handover, userId, isFresh, isOnlyWide, onSent }: Props) {
   const { post, other } = handover;
-  const { text, time } = lineOf(handover);
+  const isNews = isFresh && !handover.isAgreed;
+  const { text, time } = isNews ? { text: texts.promised[post.type].next, time: null } : lineOf(handover);
+  const fit = isNews ? "leading-snug group-not-open:line-clamp-2" : "truncate";
   return (
-    <details className="group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full">
+    <details
+      className={`group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full ${isOnlyWide ? "max-sm:hidden" : ""}`}
+    >
       <summary className="flex min-h-11 max-[16rem]:min-h-13.5 list-none items-center gap-2.5 px-2.5">
         <Avatar name={other.name} picture={other.picture} className="size-7 text-xs max-[16rem]:hidden" />
-        <span className="min-w-0 flex-1 truncate group-open:whitespace-normal max-[16rem]:whitespace-normal max-[16rem]:leading-snug max-[16rem]:group-not-open:line-clamp-2">
+        <span
+          className={`min-w-0 flex-1 ${fit} group-open:whitespace-normal max-[16rem]:whitespace-normal max-[16rem]:leading-snug max-[16rem]:group-not-open:line-clamp-2`}
+        >
           <span className="sr-only">{texts.next.heading}: </span>
           <span className="group-open:hidden">
             <Sentence
               text={text}
-              values={{ time: <b>{time && <Slot iso={time} />}</b>, title: post.title, name: other.name }}
+              values={{
+                time: <b>{time && <Slot iso={time} />}</b>,
+                title: isNews ? <b>{post.title}</b> : post.title,
+                name: other.name,
+              }}
             />
           </span>
           {/* The time stands below. */}

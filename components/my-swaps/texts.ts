@@ -20,6 +20,14 @@ export const texts = {
     day === "today" ? `${formatCount(n)} new near you today` : `${formatCount(n)} new near you since ${day}`,
   /** Where there is little room. */
   freshShort: (n: number) => `${formatCount(n)} new`,
+  /** Since one last looked. */
+  promised: {
+    offer: { next: "{title} is promised to you – agree a time", done: "{title} is promised to you" },
+    request: {
+      next: "Your help with {title} is welcome – agree a time",
+      done: "Your help with {title} is welcome",
+    },
+  },
   next: {
     heading: "Next hand-over",
     line: "{time}: {title} with {name}",

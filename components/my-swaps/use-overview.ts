@@ -4,11 +4,13 @@ import { useSavedLocation } from "@/components/browser/saved-location";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get } from "@/lib/api-client/client";
-import type { NextHandover } from "@/lib/messages/handover-schema";
+import type { FreshPromise, NextHandover } from "@/lib/messages/handover-schema";
 import type { FreshNearby } from "@/lib/search/fresh-schema";
 
 type Overview = {
   handover: NextHandover | null;
+  /** Reads of an earlier version have none. */
+  freshPromises?: FreshPromise[];
   fresh: FreshNearby | null;
   /** Since when posts count as new. */
   since: string;

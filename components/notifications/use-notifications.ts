@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { get, mutate } from "@/lib/api-client/client";
+import type { FreshPromise } from "@/lib/messages/handover-schema";
 import type { ActionsView } from "@/lib/messages/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
 
@@ -7,6 +8,8 @@ export type NotificationsState = {
   notifications: NotificationView[];
   /** Of the replies they speak of: what can be done at once. Reads of an earlier version have none. */
   actions?: ActionsView[];
+  /** Reads of an earlier version have none. */
+  freshPromises?: FreshPromise[];
   unread: number;
   unreadMessages: number;
   /** How many of the own posts and replies wait for an answer. */

@@ -4,6 +4,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
+import { useSeenPromises } from "@/components/notifications/use-seen-promises";
 import { useIsShownFirst } from "@/components/post/reply-marks";
 import { useUntilKnown } from "@/components/post/until-known";
 import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
@@ -42,6 +43,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
   // Sent from the outbox, and not yet among the replies.
   const [isArriving, setArriving] = useState(false);
   const latestLoad = useLatest(load);
+  useSeenPromises(user && ownReply?.state === "promised" ? post._id : null);
   const canAsk = useIsOpenToReplies(post) && (!ownReply || canAskAgain(ownReply));
   const reload = async () => {
     setSent(null);

@@ -21,3 +21,15 @@ export const nextHandoverView = z
   .meta({ id: "NextHandover" });
 
 export type NextHandover = z.infer<typeof nextHandoverView>;
+
+export const freshPromiseView = z
+  .object({
+    replyId: z.uuid(),
+    postId: z.uuid(),
+    title: z.string(),
+    type: z.enum(POST_TYPES),
+    hasTime: z.boolean().meta({ description: "Whether both have agreed on one." }),
+  })
+  .meta({ id: "FreshPromise", description: "Promised to the reader since they last looked." });
+
+export type FreshPromise = z.infer<typeof freshPromiseView>;

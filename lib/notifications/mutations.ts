@@ -106,6 +106,18 @@ export async function markAllRead(actor: Actor): Promise<void> {
   });
 }
 
+/** The member has looked at what is promised to them, of all posts or of one. */
+export async function markPromisesSeen(actor: Actor, postId?: string): Promise<void> {
+  const payload = postId && { path: ["postId"], equals: postId };
+  await transaction(async (tx) => {
+    const { count } = await tx.notification.updateMany({
+      where: { userId: actor.id, kind: "promised", readAt: null, ...(payload && { payload }) },
+      data: { readAt: new Date() },
+    });
+    if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
+  });
+}
+
 export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { userId: actor.id, kind: toPrismaEnum(kind), readAt: null },

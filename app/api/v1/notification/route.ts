@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { listFreshPromises } from "@/lib/messages/fresh-promises";
+import { freshPromiseView } from "@/lib/messages/handover-schema";
 import { countUnread, listActions } from "@/lib/messages/queries";
 import { actionsView } from "@/lib/messages/schema";
 import { countUnreadNotifications, listNotifications } from "@/lib/notifications/queries";
@@ -20,6 +22,7 @@ export const GET = route(
           actions: z.array(actionsView).meta({
             description: "About the replies of which a notification says that they wait for the reader.",
           }),
+          freshPromises: z.array(freshPromiseView),
           unread: z.int().meta({ description: "Of all notifications, also those about messages." }),
           unreadMessages: z.int().meta({ description: "How many messages in all threads are unread." }),
           answersDue: z.int().meta({
@@ -30,15 +33,16 @@ export const GET = route(
     },
   },
   async ({ actor }) => {
-    const [notifications, unread, messages, answersDue] = await Promise.all([
+    const [notifications, unread, messages, answersDue, freshPromises] = await Promise.all([
       listNotifications(actor),
       countUnreadNotifications(actor),
       countUnread(actor),
       countAnswersDue(actor),
+      listFreshPromises(actor),
     ]);
     const actions = await listActions(actor, listAsking(notifications));
     const unreadMessages = [...messages.values()].reduce((sum, count) => sum + count, 0);
-    return ok({ notifications, actions, unread, unreadMessages, answersDue });
+    return ok({ notifications, actions, freshPromises, unread, unreadMessages, answersDue });
   },
 );
 

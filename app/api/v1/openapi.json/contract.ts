@@ -10,7 +10,7 @@ import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { InvitationView, RequestView } from "@/lib/membership/schema";
-import type { NextHandover } from "@/lib/messages/handover-schema";
+import type { FreshPromise, NextHandover } from "@/lib/messages/handover-schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { OwnWaiting } from "@/lib/moderation/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
@@ -87,6 +87,7 @@ export type ApiResponse = {
   unreadMessages: number;
   answersDue: number;
   handover: NextHandover | null;
+  freshPromises: FreshPromise[];
   fresh: FreshNearby | null;
   comment: CommentView;
   comments: CommentView[];

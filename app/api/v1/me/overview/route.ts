@@ -2,7 +2,8 @@ import { z } from "zod";
 import { degreesEast, degreesNorth } from "@/app/api/v1/post/documented-search";
 import { listHiddenIds } from "@/lib/blocks/queries";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { nextHandoverView } from "@/lib/messages/handover-schema";
+import { listFreshPromises } from "@/lib/messages/fresh-promises";
+import { freshPromiseView, nextHandoverView } from "@/lib/messages/handover-schema";
 import { getNextHandover } from "@/lib/messages/next-handover";
 import { countFresh } from "@/lib/search/count-fresh";
 import { freshQuery, freshView } from "@/lib/search/fresh-schema";
@@ -28,18 +29,20 @@ export const GET = route(
         description: "Around the place that was sent, or the home of one's profile.",
         fields: {
           handover: nextHandoverView.nullable().meta({ description: "Null where nothing is promised." }),
+          freshPromises: z.array(freshPromiseView),
           fresh: freshView.nullable().meta({ description: "Null where no place is known." }),
         },
       },
     },
   },
   async ({ actor, query }) => {
-    const [handover, home, hidden] = await Promise.all([
+    const [handover, freshPromises, home, hidden] = await Promise.all([
       getNextHandover(actor),
+      listFreshPromises(actor),
       query.latitude === undefined ? getHome(actor) : null,
       listHiddenIds(actor),
     ]);
-    return ok({ handover, fresh: await countFresh(actor, query, { home, hidden }) });
+    return ok({ handover, freshPromises, fresh: await countFresh(actor, query, { home, hidden }) });
   },
 );
 

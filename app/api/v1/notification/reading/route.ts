@@ -1,15 +1,18 @@
+import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { markAllRead } from "@/lib/notifications/mutations";
+import { markAllRead, markPromisesSeen } from "@/lib/notifications/mutations";
 
 export const PUT = route(
   {
     auth: "member",
     limit: "write",
-    summary: "All notifications are read",
+    query: z.object({ kind: z.literal("promised").optional(), postId: z.uuid().toLowerCase().optional() }),
+    summary:
+      "All notifications are read; with `kind=promised`, those of promises to the reader, of all posts or of one",
     responses: { 200: { description: "Noted." } },
   },
-  async ({ actor }) => {
-    await markAllRead(actor);
+  async ({ actor, query: { kind, postId } }) => {
+    await (kind ? markPromisesSeen(actor, postId) : markAllRead(actor));
     return ok({});
   },
 );
