@@ -144,14 +144,14 @@ const FoldedIf = ({ isFolded, children }: { isFolded: boolean; children: ReactNo
     children
   );
 
-/** How soon an answer usually comes, then the latest time, which may be months away. */
+/** How soon an answer usually comes, then the latest time, or what it waits for where that is months away. */
 function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, "post" | "reply">) {
   const isPromised = post.status === "promised";
   if ((post.status !== "open" && !isPromised) || !answerBy) return null;
   const isUpToPoster = post.allocation === "poster" && !isPromised;
   const isFar = isFarAway(new Date(answerBy));
-  const isAtEnd = isFar && !isPromised && post.allocation !== "fair-draw";
-  const atEnd = answerBy > post.expiresAt ? texts.own.answerAfterEnd : texts.own.answerByEnd;
+  const isDrawn = post.allocation === "fair-draw" && !isPromised;
+  const ending = isPromised ? "promised" : answerBy > post.expiresAt ? "partly" : "open";
   const time = isFar ? formatDay(answerBy) : <LocalTime iso={answerBy} />;
   const usual =
     (isPromised && texts.own.ifFree[post.allocation]) ||
@@ -161,7 +161,10 @@ function AnswerTime({ post, reply: { answerBy, pace, usualPace } }: Pick<Props, 
     <>
       {usual && <p>{usual}</p>}
       <p className={`text-soft ${usual ? "-mt-2 text-sm" : ""}`}>
-        <Sentence text={isAtEnd ? atEnd : texts.own.answerBy} values={{ time }} />
+        <Sentence
+          text={isFar && !isDrawn ? texts.own.answerFarAway[ending] : texts.own.answerBy}
+          values={{ time }}
+        />
       </p>
     </>
   );

@@ -88,11 +88,14 @@ export const texts = {
       "fair-draw": "It is promised to somebody for now. If it comes free, the next in line is told at once.",
     } satisfies Record<Allocation, string>,
     answerBy: "You will have an answer by {time} at the latest.",
-    /** Months away, so that nobody expects to wait for it. */
-    answerByEnd: "Should nothing be decided before, you will have an answer when this post ends, on {time}.",
-    /** Those who were promised some have their time, and may not come. */
-    answerAfterEnd:
-      "Some is promised already: you will have an answer two weeks after this post ends, on {time}, at the latest.",
+    /** A day that is months away only puts people off. Those who were promised it have their time, and may not come. */
+    answerFarAway: {
+      open: "You get an answer in any case: once somebody is chosen, or else when this post ends.",
+      partly:
+        "Some is promised already. You get an answer in any case: once the rest is, or else two weeks after this post ends.",
+      promised:
+        "You get an answer in any case: once it is handed over, or else two weeks after this post ends.",
+    },
     /** Nobody who waits is told of a slow one. */
     pace: (name: string, pace: ResponseTime) => (pace === "longer" ? "" : `${name} ${paceTexts[pace]}.`),
     usualPace: {

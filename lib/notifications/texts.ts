@@ -216,14 +216,14 @@ const sentences: Record<NotificationKind, Sentence> = {
     if (because === "drawn")
       return `The draw for “${title}” took place. You are ${position === 1 ? "next" : `number ${position}`} in the line, if it becomes free again.`;
     if (because === "promised-to-another")
-      return `${type === "request" ? `Another neighbour is to help with “${title}”` : `“${title}” is promised to another neighbour`}. You keep your place in the line, in case that comes to nothing. The post says by when you will have an answer.`;
+      return `${type === "request" ? `Another neighbour is to help with “${title}”` : `“${title}” is promised to another neighbour`}. You keep your place in the line, in case that comes to nothing. The post says when you will have an answer.`;
     if (because === "partly-promised")
-      return `A part of “${title}” is promised. You keep your place in the line. The post says by when you will have an answer.`;
+      return `A part of “${title}” is promised. You keep your place in the line. The post says when you will have an answer.`;
     if (because === "promise-over")
-      return `The promise of “${title}” is over. You keep your place in the line. The post says by when you will have an answer.`;
+      return `The promise of “${title}” is over. You keep your place in the line. The post says when you will have an answer.`;
     return because === "ends-sooner"
       ? `“${title}” ends sooner than planned, and so you will have your answer sooner. The post says when.`
-      : `“${title}” stays up for longer. You keep your place in the line. The post says by when you will have an answer.`;
+      : `“${title}” stays up for longer. You keep your place in the line. The post says when you will have an answer.`;
   },
   "your-turn": ({ title, type, granted, hoursLeft = TURN_HOURS, ...options }) => {
     const time = within(

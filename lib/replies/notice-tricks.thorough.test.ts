@@ -281,7 +281,7 @@ it("a place in the line of a post that is being taken down is promised only if i
   expect(await heard()).toEqual([expect.stringContaining("is promised to another neighbour")]);
   await bringBackPost(poster, postId);
   expect(await heard()).toEqual([
-    "The promise of “Kitchen chair” is over. You keep your place in the line. The post says by when you will have an answer.",
+    "The promise of “Kitchen chair” is over. You keep your place in the line. The post says when you will have an answer.",
   ]);
 });
 
