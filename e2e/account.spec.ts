@@ -78,7 +78,12 @@ test("signing up with a taken address or a common password says why", async ({ p
   await field(page, "Email").fill(email);
   await field(page, "Password").fill("1234567890");
   await page.getByRole("button", { name: "SignUp" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Many people use this password" })).toBeVisible();
+  // Said once, by the field, which has the focus and reads it aloud.
+  await expect(page.getByText("Many people use this password")).toHaveCount(1);
+  const password = page.getByRole("textbox", { name: "Password", exact: true });
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/Many people use this password/);
+  await expect(page.getByRole("alert").filter({ hasText: /./, visible: true })).toHaveCount(0);
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "SignUp" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "already an account" })).toBeVisible();

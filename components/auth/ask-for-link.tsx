@@ -26,7 +26,7 @@ export function AskForLink({ path, heading, lead }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm(loadFields, { email: "" });
-  const { register, handleSubmit, errorOf, showIssues, formState } = form;
+  const { register, handleSubmit, errorOf, showFailure, formState } = form;
   const submit = handleSubmit(
     async ({ email }) => {
       setAlert(null);
@@ -35,9 +35,7 @@ export function AskForLink({ path, heading, lead }: Props) {
         awaitEmailLink(email);
         setSentTo(email.trim());
       } catch (error) {
-        const { message, issues } = error as ApiError;
-        setAlert(message);
-        showIssues(issues ?? []);
+        setAlert(showFailure(error as ApiError));
       }
     },
     () => setAlert(null),

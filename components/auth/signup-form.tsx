@@ -41,7 +41,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
   const form = useValidatedForm(loadFields, NO_ENTRY);
-  const { register, handleSubmit, errorOf, showIssues, reset } = form;
+  const { register, handleSubmit, errorOf, showFailure, reset } = form;
   const forgetEntry = useKeptEntry(form);
   const reason = useLoginReason(search);
   const toLogin = { ...texts.signup.toLogin, href: `/login${search}` };
@@ -56,7 +56,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
         const proof = asksForProof ? await solveChallenge() : undefined;
         return signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
       });
-      if (failure) return showIssues(failure.issues);
+      if (failure) return setAlert(showFailure(failure));
       reset();
       forgetEntry();
     },

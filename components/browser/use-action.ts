@@ -3,6 +3,9 @@ import type { ApiError } from "@/lib/api-client/client";
 
 export type Outcome = { kind: "error" | "success"; text: string } | null;
 
+/** Of what is left to say where the fields of a form say the rest: maybe nothing. */
+export const asError = (text: string | null): Outcome => (text ? { kind: "error", text } : null);
+
 /** Runs one call at a time and says how it went. */
 export function useAction() {
   const [busy, setBusy] = useState(false);

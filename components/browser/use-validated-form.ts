@@ -10,6 +10,7 @@ import { countMistakes } from "@/components/browser/count-mistakes";
 import { keepEarlyInput } from "@/components/browser/keep-early-input";
 import { createLateResolver, type LoadFields } from "@/components/browser/late-resolver";
 import { useOnTyped } from "@/components/browser/use-on-typed";
+import type { ApiError } from "@/lib/api-client/client";
 import type { Issue } from "@/lib/http/errors";
 
 /** A form checked by the schema its API call uses, which is loaded late; field errors of the server can be put beside their fields. */
@@ -36,6 +37,14 @@ export function useValidatedForm<Typed extends FieldValues>(
         busy.current = false;
       });
   };
+  /** All that is wrong with a field at once. */
+  const showIssues = (issues: Issue[]) => {
+    for (const [index, path] of [...new Set(issues.map((one) => one.path))].entries()) {
+      const message = issues.flatMap((one) => (one.path === path ? one.message : [])).join(" ");
+      if (path in form.getValues())
+        form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 });
+    }
+  };
   return {
     ...form,
     handleSubmit,
@@ -48,13 +57,16 @@ export function useValidatedForm<Typed extends FieldValues>(
     mistakes: countMistakes(errors),
     /** The message beside a field. */
     errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,
-    /** All that is wrong with a field at once. */
-    showIssues(issues: Issue[]) {
-      for (const [index, path] of [...new Set(issues.map((one) => one.path))].entries()) {
-        const message = issues.flatMap((one) => (one.path === path ? one.message : [])).join(" ");
-        if (path in form.getValues())
-          form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 });
-      }
+    showIssues,
+    /**
+     * Puts what a call complains of beside the fields.
+     * @returns what is left to say of the form as a whole; null where the fields say all of it
+     */
+    showFailure({ code, message, issues = [] }: ApiError): string | null {
+      showIssues(issues);
+      const isAllBeside = issues.length > 0 && issues.every(({ path }) => path in form.getValues());
+      // Doubtful words may be sent once more as they are, which no field says.
+      return isAllBeside && code !== "doubtful" ? null : message;
     },
   };
 }

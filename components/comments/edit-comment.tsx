@@ -19,7 +19,7 @@ export function EditComment({ comment: { _id, text }, onClose, onChanged }: Prop
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
   const form = useValidatedForm<CommentFields>(loadFields, { text });
-  const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } = form;
+  const { register, handleSubmit, errorOf, showFailure, getValues, setFocus, formState } = form;
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("text"), [setFocus]);
   const save = handleSubmit(
@@ -31,8 +31,7 @@ export function EditComment({ comment: { _id, text }, onClose, onChanged }: Prop
         await onChanged(comment);
       } catch (failure) {
         noteFailure(failure as ApiError, getValues());
-        setAlert((failure as Error).message);
-        showIssues((failure as ApiError).issues ?? []);
+        setAlert(showFailure(failure as ApiError));
       }
     },
     () => setAlert(null),

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useSession } from "@/components/auth/session-provider";
-import type { Outcome } from "@/components/browser/use-action";
+import { asError, type Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/contact/texts";
@@ -28,7 +28,7 @@ export function ContactForm() {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useValidatedForm(loadFields, EMPTY);
-  const { register, handleSubmit, reset, getValues, setValue, formState, errorOf, showIssues } = form;
+  const { register, handleSubmit, reset, getValues, setValue, formState, errorOf, showFailure } = form;
   // The same message goes by the same key, however often it is sent; another one by another.
   const key = useRef("");
   const submit = handleSubmit(
@@ -41,8 +41,7 @@ export function ContactForm() {
         reset({ ...EMPTY, email: message.email });
         setOutcome({ kind: "success", text: texts.form.sent(message.email) });
       } catch (error) {
-        setOutcome({ kind: "error", text: (error as Error).message });
-        showIssues((error as ApiError).issues ?? []);
+        setOutcome(asError(showFailure(error as ApiError)));
       }
     },
     () => setOutcome(null),

@@ -33,7 +33,7 @@ function NewThankYouForm({ replyId, name, onSaid }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
   const form = useValidatedForm<ThankYouFields>(loadFields, EMPTY);
-  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  const { register, handleSubmit, errorOf, showFailure, getValues, formState } = form;
   const busy = formState.isSubmitting;
   const store = useMemo(() => createDraftStore<ThankYouFields>(`thank-you-${replyId}`), [replyId]);
   useFormDraft(form, { store, restore: ({ text }) => ({ text }), capture: ({ text }) => ({ text }) });
@@ -51,8 +51,7 @@ function NewThankYouForm({ replyId, name, onSaid }: Props) {
         onSaid(now);
       } catch (failure) {
         noteFailure(failure as ApiError, text);
-        setAlert((failure as ApiError).message);
-        showIssues((failure as ApiError).issues);
+        setAlert(showFailure(failure as ApiError));
       }
     },
     () => setAlert(null),

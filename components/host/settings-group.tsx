@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { Outcome } from "@/components/browser/use-action";
+import { asError, type Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/host/texts";
 import { useTypedSettings } from "@/components/host/use-typed-settings";
@@ -43,7 +43,7 @@ export function SettingsGroup(props: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const router = useRouter();
   const form = useValidatedForm<Typed>(async () => schemaOf(fields), valuesOf(fields, view));
-  const { register, handleSubmit, reset, showIssues, errorOf, formState } = form;
+  const { register, handleSubmit, reset, showFailure, errorOf, formState } = form;
   useTypedSettings(form, heading, suggested);
   const { isSubmitting, dirtyFields } = formState;
   const isFixed = ({ name }: FieldOf) => view.fixed.includes(name);
@@ -61,8 +61,7 @@ export function SettingsGroup(props: Props) {
         // The name and the banner stand outside of this page.
         router.refresh();
       } catch (failure) {
-        setOutcome({ kind: "error", text: (failure as Error).message });
-        showIssues((failure as ApiError).issues ?? []);
+        setOutcome(asError(showFailure(failure as ApiError)));
       }
     },
     () => setOutcome(null),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { Outcome } from "@/components/browser/use-action";
+import { asError, type Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts as allTexts } from "@/components/invitations/texts";
 import { SettingsSection } from "@/components/profile/settings-section";
@@ -20,7 +20,7 @@ const schema = newInvitation as unknown as z.ZodType<unknown, Typed>;
 
 export function NewInvitationForm({ onMade }: { onMade(): Promise<void> }) {
   const form = useValidatedForm<Typed>(async () => schema, EMPTY);
-  const { register, handleSubmit, reset, showIssues, errorOf, formState } = form;
+  const { register, handleSubmit, reset, showFailure, errorOf, formState } = form;
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { isSubmitting } = formState;
   const submit = handleSubmit(
@@ -32,8 +32,7 @@ export function NewInvitationForm({ onMade }: { onMade(): Promise<void> }) {
         await onMade();
         setOutcome({ kind: "success", text: texts.made });
       } catch (failure) {
-        setOutcome({ kind: "error", text: (failure as Error).message });
-        showIssues((failure as ApiError).issues ?? []);
+        setOutcome(asError(showFailure(failure as ApiError)));
       }
     },
     () => setOutcome(null),

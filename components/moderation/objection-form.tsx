@@ -22,7 +22,7 @@ export function ObjectionForm({ id, onSent }: Props) {
   const form = useValidatedForm<Typed>(loadFields, { text: "" });
   const store = useMemo(() => createDraftStore<Typed>(`objection-${id}`), [id]);
   useFormDraft(form, { store, restore: (draft) => draft, capture: ({ text }) => ({ text }) });
-  const { register, errorOf, handleSubmit, getValues, showIssues, formState } = form;
+  const { register, errorOf, handleSubmit, getValues, showFailure, formState } = form;
   const busy = formState.isSubmitting;
   const submit = handleSubmit(
     async () => {
@@ -31,8 +31,7 @@ export function ObjectionForm({ id, onSent }: Props) {
         await mutate("PUT", `/me/decision/${id}/appeal`, getValues());
         await store.drop();
       } catch (failure) {
-        setAlert((failure as ApiError).message);
-        return showIssues((failure as ApiError).issues ?? []);
+        return setAlert(showFailure(failure as ApiError));
       }
       await onSent();
     },

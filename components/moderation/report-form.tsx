@@ -77,8 +77,7 @@ function useReportForm(send: (typed: Typed) => Promise<void>) {
       try {
         await send(form.getValues());
       } catch (failure) {
-        setAlert((failure as ApiError).message);
-        form.showIssues((failure as ApiError).issues ?? []);
+        setAlert(form.showFailure(failure as ApiError));
       }
     },
     () => setAlert(null),
@@ -111,7 +110,7 @@ function ReasonField({ form, reasons }: { form: Form; reasons: readonly ReportRe
         </label>
       ))}
       {error && (
-        <p id="report-reason-error" role="alert" className="text-sm font-semibold text-error">
+        <p id="report-reason-error" className="text-sm font-semibold text-error">
           {error}
         </p>
       )}

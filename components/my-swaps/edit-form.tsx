@@ -59,7 +59,7 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
   const { isConfirmed, noteFailure } = useConfirmation();
   const isSettled = post.allocation !== "poster";
   const form = useValidatedForm<PostFieldsTyped>(loadFields, typedOf(post, isSettled));
-  const { handleSubmit, showIssues, getValues, formState } = form;
+  const { handleSubmit, showFailure, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;
   const save = handleSubmit(
@@ -73,8 +73,7 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
         window.location.assign(path);
       } catch (failure) {
         noteFailure(failure as ApiError, changes);
-        setAlert((failure as Error).message);
-        showIssues((failure as ApiError).issues ?? []);
+        setAlert(showFailure(failure as ApiError));
       }
     },
     () => setAlert(null),

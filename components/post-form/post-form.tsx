@@ -61,11 +61,15 @@ function Steps({ type, state, children }: StepsProps) {
   const mistakesText = isElsewhere
     ? texts.publish.mistakesElsewhere(mistakes, type, mistakenSteps)
     : uiTexts.mistakes(mistakes);
-  const error = state.error ?? (mistakes > 0 ? mistakesText : null);
+  // A single mistake in sight says so at its field.
+  const isCounted = mistakes > 1 || (mistakes > 0 && isElsewhere);
+  const error = state.error ?? (isCounted ? mistakesText : null);
   const hints = (
     <>
       <Alert kind="error">{error}</Alert>
-      {!error && !busy && <MissingNote type={type} control={form.control} photos={draft.images.length} />}
+      {!error && !busy && mistakes === 0 && (
+        <MissingNote type={type} control={form.control} photos={draft.images.length} />
+      )}
     </>
   );
   const nav = (at: Step) => (

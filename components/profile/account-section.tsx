@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
-import type { Outcome } from "@/components/browser/use-action";
+import { asError, type Outcome } from "@/components/browser/use-action";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { texts } from "@/components/profile/account-texts";
@@ -107,7 +107,7 @@ const SubmitButton = ({ label, busy }: { label: string; busy: boolean }) => (
 
 /** Sends the form, empties it and says what happened. */
 function useChange<Typed extends FieldValues>(
-  { handleSubmit, reset, showIssues }: ValidatedForm<Typed>,
+  { handleSubmit, reset, showFailure }: ValidatedForm<Typed>,
   path: string,
   done: (typed: Typed) => string,
 ) {
@@ -120,8 +120,7 @@ function useChange<Typed extends FieldValues>(
         reset();
         setOutcome({ kind: "success", text: done(typed) });
       } catch (error) {
-        setOutcome({ kind: "error", text: (error as Error).message });
-        showIssues((error as ApiError).issues ?? []);
+        setOutcome(asError(showFailure(error as ApiError)));
       }
     },
     () => setOutcome(null),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Outcome } from "@/components/browser/use-action";
+import { asError, type Outcome } from "@/components/browser/use-action";
 import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { HomeLocationFields } from "@/components/profile/home-location-fields";
@@ -10,7 +10,7 @@ import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
 import { Mistakes } from "@/components/ui/mistakes";
 import { StatusMessage } from "@/components/ui/status-message";
-import { type ApiError, mutate } from "@/lib/api-client/client";
+import { ApiError, mutate } from "@/lib/api-client/client";
 import { hasPlace, type OwnProfileView, type SettingsTyped, USER_LIMITS } from "@/lib/users/schema";
 
 const loadFields = async () => (await import("@/lib/users/schema")).settingsFields;
@@ -24,7 +24,7 @@ export function SettingsForm({ profile, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { isConfirmed, noteFailure } = useConfirmation();
   const form = useValidatedForm<SettingsTyped>(loadFields, typedOf(profile));
-  const { handleSubmit, showIssues, getValues, reset, formState } = form;
+  const { handleSubmit, showFailure, getValues, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
     async () => {
@@ -38,9 +38,7 @@ export function SettingsForm({ profile, onChange }: Props) {
         setOutcome({ kind: "success", text: texts.settings.saved });
       } catch (failure) {
         noteFailure(failure as ApiError, changes);
-        setOutcome({ kind: "error", text: (failure as Error).message });
-        const issues = (failure as ApiError).issues ?? [];
-        showIssues(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") })));
+        setOutcome(asError(showFailure(namedAsFields(failure as ApiError))));
       }
     },
     () => setOutcome(null),
@@ -80,6 +78,12 @@ function AboutFields({ form: { register, errorOf } }: FormProps) {
       </Field>
     </SettingsSection>
   );
+}
+
+/** The fields of a place have no folder in the form. */
+function namedAsFields({ message, status, code, issues }: ApiError): ApiError {
+  const named = issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") }));
+  return new ApiError(message, status, code, named);
 }
 
 function typedOf({ name, about, place }: OwnProfileView): SettingsTyped {

@@ -24,7 +24,7 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
     pickup: reply.pickup,
     text: reply.text,
   });
-  const { register, handleSubmit, errorOf, showIssues, getValues, setValue, setFocus, formState } = form;
+  const { register, handleSubmit, errorOf, showFailure, getValues, setValue, setFocus, formState } = form;
   const quantity = useWatch({ control: form.control, name: "quantity" });
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("pickup"), [setFocus]);
@@ -35,8 +35,7 @@ export function EditReply({ post, reply, onClose, onChanged }: Props) {
         await mutate("PATCH", `/reply/${reply._id}`, getValues());
         await onChanged();
       } catch (failure) {
-        setAlert((failure as Error).message);
-        showIssues((failure as ApiError).issues ?? []);
+        setAlert(showFailure(failure as ApiError));
       }
     },
     () => setAlert(null),

@@ -6,7 +6,7 @@ import { Mistakes } from "@/components/ui/mistakes";
 
 it.each([
   [0, null, ""],
-  [1, null, "One thing is missing or wrong, see above."],
+  [1, null, ""],
   [3, null, "3 things are missing or wrong, see above."],
   [3, "We could not reach the server.", ""],
 ])("counts %i mistakes beside the message %j", (mistakes, message, text) => {

@@ -7,9 +7,9 @@ type Props = {
   message?: unknown;
 };
 
-/** At the button of a form: how many fields are wrong. */
+/** At the button of a form: how many fields are wrong. A single one has the focus and says so itself. */
 export const Mistakes = ({ form: { mistakes }, message }: Props) => (
   <Alert kind="error" className="self-stretch">
-    {!message && mistakes > 0 && texts.mistakes(mistakes)}
+    {!message && mistakes > 1 && texts.mistakes(mistakes)}
   </Alert>
 );

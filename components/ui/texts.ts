@@ -1,5 +1,3 @@
-import { plural } from "@/lib/text/format";
-
 /** A space at an edge belongs to the neighbouring text. */
 export const texts = {
   field: { optional: " (optional)" },
@@ -14,9 +12,8 @@ export const texts = {
     "This form needs JavaScript. Please switch it on, or use another browser; reading the posts works without.",
   // The visible words are part of the name, for people who control by voice.
   typed: { label: "Show or hide what you type", show: "Show", hide: "Hide" },
-  /** At the button of a form. */
-  mistakes: (n: number) =>
-    plural(n, "One thing is missing or wrong, see above.", `${n} things are missing or wrong, see above.`),
+  /** At the button of a form, for two and more. */
+  mistakes: (n: number) => `${n} things are missing or wrong, see above.`,
   loading: "One moment…",
   retry: "Try again",
   close: "Close",
