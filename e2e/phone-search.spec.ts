@@ -29,19 +29,50 @@ test("on a phone the first result is near the top", async ({ page }) => {
   }
 });
 
-test("the row of filters fades at its end until it is scrolled there", { tag: "@thorough" }, async ({
-  page,
-}) => {
+test("kinds, place and map are all in sight, and nothing scrolls sideways", async ({ page }) => {
   await page.goto("/search");
+  await waitForHydration(page);
   await expect(cards(page).first()).toBeVisible();
-  const row = page.locator(".chip-row");
-  expect(await row.evaluate((element) => getComputedStyle(element).maskImage)).toContain("linear-gradient");
-  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
-  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
-  const last = await row.getByRole("button").last().boundingBox();
-  // Past the fade.
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(390 - 44);
+  const names = [/^Filters/, /^Offers \d/, /^Requests \d/, /^Near me$/, /^Map$/];
+  for (const [width, letters] of [
+    [390, "16px"],
+    [375, "16px"],
+    [320, "16px"],
+    [390, "32px"],
+    [320, "32px"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 664 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, letters);
+    for (const name of names) {
+      const button = page.getByRole("button", { name });
+      const { x, width: own, height } = (await button.boundingBox()) ?? { x: -1, width: 0, height: 0 };
+      const seen = `${name} at ${width} with letters of ${letters}`;
+      expect(x, seen).toBeGreaterThanOrEqual(0);
+      expect(x + own, seen).toBeLessThanOrEqual(width);
+      expect(height, seen).toBeGreaterThanOrEqual(44);
+      // No word is broken: it would need another line.
+      const line = await button.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(height, seen).toBeLessThan(Math.max(64, line * 3.5));
+    }
+    const scrolls = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    expect(await page.evaluate(scrolls), `${width}, ${letters}`).toBe(false);
+  }
+});
+
+test("a press turns to one kind, and to the map", { tag: "@thorough" }, async ({ page }) => {
+  await page.goto("/search");
+  await waitForHydration(page);
+  const requests = page.getByRole("button", { name: /^Requests \d/ });
+  await requests.click();
+  await expect(page).toHaveURL("/search?type=request");
+  await expect(requests).toHaveAttribute("aria-pressed", "true");
   await expectReadable(page, "the search of a phone");
+  await requests.click();
+  await expect(page).toHaveURL("/search");
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await expect(page).toHaveURL("/search?view=map");
 });
 
 test("filters are tried out in a sheet with their number of results, and back closes it", {

@@ -3,7 +3,7 @@
 import "@/components/search/chip-row.css";
 import { MapButton } from "@/components/map/map-button";
 import { AvailableChip, ChosenTag, SortField, TagChips, TypeChips } from "@/components/search/filter-groups";
-import { countFilters, withFilters } from "@/components/search/filters";
+import { withFilters } from "@/components/search/filters";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { Icon } from "@/components/ui/icon";
@@ -17,26 +17,23 @@ type Props = {
   isFinding: boolean;
   onGo(filters: Filters, how?: "push" | "replace"): void;
   onPlace(): void;
-  onAll(): void;
 };
 
-/** The chosen filters, and how much the others would bring. On a phone it is one row that scrolls; the rest is in a sheet. */
-export function FilterChips({ filters, facets, isPlaceOpen, isFinding, onGo, onPlace, onAll }: Props) {
+/** The chosen filters, and how much the others would bring. On a phone the most used ones; the rest is in a sheet. */
+export function FilterChips({ filters, facets, isPlaceOpen, isFinding, onGo, onPlace }: Props) {
   const isMap = filters.view === "map";
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   const group = { filters, onGo };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="chip-row">
-        <AllFiltersButton number={countFilters(filters)} onPress={onAll} />
-        <AvailableChip {...group} />
+        <TypeChips {...group} facets={facets} allClassName="max-sm:hidden" className="type-switch" />
         <NearButton filters={filters} isOpen={isPlaceOpen} isFinding={isFinding} onPress={onPlace} />
         <MapButton
           isOn={isMap}
           onPress={() => onGo(withFilters(filters, { view: isMap ? undefined : "map" }), "replace")}
         />
-        <ChosenTag {...group} className="sm:hidden" />
-        <TypeChips {...group} facets={facets} allClassName="max-sm:hidden" />
+        <AvailableChip {...group} className="max-sm:hidden" />
         <SortField {...group} className="max-sm:hidden sm:ms-auto" />
       </div>
       <fieldset className="button-space flex min-w-0 flex-wrap items-center gap-2 max-sm:hidden">
@@ -58,12 +55,16 @@ export function FilterChips({ filters, facets, isPlaceOpen, isFinding, onGo, onP
   );
 }
 
-function AllFiltersButton({ number, onPress }: { number: number; onPress(): void }) {
+type AllProps = { number: number; isKnown: boolean; onPress(): void };
+
+/** Beside the field for words, on a phone. */
+export function AllFiltersButton({ number, isKnown, onPress }: AllProps) {
+  const look = number ? "btn-primary" : "btn-quiet";
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      className={`btn shrink-0 sm:hidden ${number ? "btn-primary" : "btn-quiet"}`}
+      className={`btn min-h-13 shrink-0 px-3 sm:hidden ${look} ${isKnown ? "" : "invisible"}`}
       onClick={onPress}
     >
       <Icon name="sliders-horizontal" className="size-4" />

@@ -13,13 +13,15 @@ const MAX_TAGS = 8;
 
 export type GroupProps = { filters: Filters; facets: Facets | undefined; onGo(filters: Filters): void };
 
+type TypeProps = GroupProps & { className?: string; allClassName?: string };
+
 /** @param props `allClassName` where another press on a kind is enough */
-export function TypeChips({ filters, facets, onGo, allClassName }: GroupProps & { allClassName?: string }) {
+export function TypeChips({ filters, facets, onGo, className = "contents", allClassName }: TypeProps) {
   const { type } = filters;
   const all = facets ? facets.types.offer + facets.types.request : null;
   const goToAll = () => onGo(withoutFilters(filters, "type"));
   return (
-    <fieldset className="contents">
+    <fieldset className={className}>
       <legend className="sr-only">{texts.type.label}</legend>
       <FilterChip
         isOn={!type}
@@ -43,26 +45,30 @@ export function TypeChips({ filters, facets, onGo, allClassName }: GroupProps & 
   );
 }
 
-export function AvailableChip({ filters, onGo }: Omit<GroupProps, "facets">) {
+export function AvailableChip({
+  filters,
+  onGo,
+  className = "",
+}: Omit<GroupProps, "facets"> & { className?: string }) {
   const isOn = filters.status === "open";
   return (
-    <FilterChip isOn={isOn} onPress={() => onGo(withFilters(filters, { status: isOn ? undefined : "open" }))}>
+    <FilterChip
+      isOn={isOn}
+      className={className}
+      onPress={() => onGo(withFilters(filters, { status: isOn ? undefined : "open" }))}
+    >
       {texts.available}
     </FilterChip>
   );
 }
 
-export function ChosenTag({
-  filters,
-  onGo,
-  className = "",
-}: Omit<GroupProps, "facets"> & { className?: string }) {
+export function ChosenTag({ filters, onGo }: Omit<GroupProps, "facets">) {
   const { tag } = filters;
   if (!tag) return null;
   return (
     <button
       type="button"
-      className={`btn btn-primary shrink-0 ${className}`}
+      className="btn btn-primary shrink-0"
       aria-label={texts.tags.remove(tag)}
       onClick={() => onGo(withoutFilters(filters, "tag"))}
     >

@@ -37,6 +37,7 @@ export function Results({ filters, onCloseMap, onAbout, actions, children }: Pro
       <div className="result-row relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusLine className="text-soft max-sm:flex-1 max-sm:basis-24">
           {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
+          {!error && <ChosenInSheet filters={filters} />}
         </StatusLine>
         <div className="ms-auto flex flex-wrap items-start justify-end gap-2">{actions}</div>
       </div>
@@ -48,6 +49,12 @@ export function Results({ filters, onCloseMap, onAbout, actions, children }: Pro
       />
     </section>
   );
+}
+
+/** Filters that a phone has in its sheet alone. A row of their own would push the results down. */
+function ChosenInSheet({ filters: { tag, status } }: Pick<Props, "filters">) {
+  const chosen = [tag, status === "open" && texts.available].filter(Boolean);
+  return chosen.length > 0 && <span className="sm:hidden"> · {chosen.join(" · ")}</span>;
 }
 
 function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown: number): string {

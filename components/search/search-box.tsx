@@ -16,7 +16,7 @@ export function SearchBox(props: Props) {
   const box = useSearchBox(props);
   const { input, typed, active, isOpen } = box;
   return (
-    <search className="min-w-0 flex-1">
+    <search className="min-w-0 flex-1 basis-40">
       <form
         onSubmit={box.submit}
         className="relative"

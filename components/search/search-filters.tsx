@@ -1,12 +1,12 @@
 "use client";
 
-import { useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { isPhone } from "@/components/browser/is-phone";
 import { useSavedLocation } from "@/components/browser/saved-location";
 import type { PositionFailure } from "@/components/location/find-position";
-import { FilterChips } from "@/components/search/filter-chips";
+import { AllFiltersButton, FilterChips } from "@/components/search/filter-chips";
 import { FilterSheet } from "@/components/search/filter-sheet";
-import { withFilters, withoutFilters } from "@/components/search/filters";
+import { countFilters, withFilters, withoutFilters } from "@/components/search/filters";
 import { NearbyPanel } from "@/components/search/nearby-panel";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
@@ -24,7 +24,14 @@ type Props = {
   onGo(filters: Filters, how?: "push" | "replace"): void;
 };
 
-export function SearchFilters({ filters, facets, onGo }: Props) {
+/** @param props `isKnown` false until the address is read; `children` is the field for words. */
+export function SearchFilters({
+  filters,
+  facets,
+  isKnown,
+  onGo,
+  children,
+}: Props & { isKnown: boolean; children: ReactNode }) {
   const place = usePlacePanel();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const { busy, look } = useNearNow({
@@ -35,19 +42,29 @@ export function SearchFilters({ filters, facets, onGo }: Props) {
   });
   return (
     <>
-      <FilterChips
-        filters={filters}
-        facets={facets}
-        isPlaceOpen={place.isOpen}
-        onGo={onGo}
-        isFinding={busy}
-        // One that is chosen is there to be changed.
-        onPlace={() => (filters.latitude || place.isOpen ? place.toggle() : void look())}
-        onAll={() => setIsSheetOpen(true)}
-      />
-      {place.isOpen && (
-        <PlacePanel filters={filters} refused={place.refused} onGo={onGo} onClose={place.close} />
-      )}
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <AllFiltersButton
+          number={countFilters(filters)}
+          isKnown={isKnown}
+          onPress={() => setIsSheetOpen(true)}
+        />
+      </div>
+      {/* The cached page does not know the address: what depends on it keeps its place unseen until it is known. */}
+      <section aria-label={texts.filters} className={`flex flex-col gap-3 ${isKnown ? "" : "invisible"}`}>
+        <FilterChips
+          filters={filters}
+          facets={facets}
+          isPlaceOpen={place.isOpen}
+          onGo={onGo}
+          isFinding={busy}
+          // One that is chosen is there to be changed.
+          onPlace={() => (filters.latitude || place.isOpen ? place.toggle() : void look())}
+        />
+        {place.isOpen && (
+          <PlacePanel filters={filters} refused={place.refused} onGo={onGo} onClose={place.close} />
+        )}
+      </section>
       {isSheetOpen && (
         <FilterSheet filters={filters} facets={facets} onGo={onGo} onClose={() => setIsSheetOpen(false)} />
       )}

@@ -29,11 +29,9 @@ export function SearchPage({ children }: { children: ReactNode }) {
       <Header />
       <NoJsNotice />
       <div className="needs-script flex flex-col gap-2 sm:gap-4">
-        <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
-        {/* The cached page does not know the address: what depends on it keeps its place unseen until it is known. */}
-        <section aria-label={texts.filters} className={`flex flex-col gap-3 ${isKnown ? "" : "invisible"}`}>
-          <SearchFilters filters={filters} facets={facets} onGo={go} />
-        </section>
+        <SearchFilters filters={filters} facets={facets} isKnown={isKnown} onGo={go}>
+          <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
+        </SearchFilters>
       </div>
       {/* So high that the footer never moves within the window. */}
       <div className="min-h-[calc(100dvh-16rem)] sm:min-h-[calc(100dvh-25rem)]">
