@@ -1,7 +1,9 @@
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { describeItem, field, newTitle, openStep, test } from "@/tests/support/people";
+import { describeItem, field, newTitle, openStep, test, unfoldChoices } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
+
+const SUGGESTED = "We chose this drawing; change it or take a photo.";
 
 test("a request without a photo takes one of our drawings, by one tap", async ({ meet }) => {
   const title = newTitle("A chair wanted");
@@ -13,11 +15,18 @@ test("a request without a photo takes one of our drawings, by one tap", async ({
   await expect(group).toBeVisible();
   // The one that fits the words comes first.
   await expect(group.getByRole("button").first()).toHaveText("Furniture · fits");
-  await expectReadable(page, "the drawings");
-  if (process.env.SHOTS) await shoot(page, "drawings");
-  await group.getByRole("button", { name: "Furniture" }).click();
+  // Chosen already; another one takes its place.
   const chosen = page.getByRole("button", { name: "Remove picture 1" });
   await expect(chosen).toBeVisible();
+  await expect(page.getByText(SUGGESTED)).toBeVisible();
+  await expectReadable(page, "the drawings");
+  if (process.env.SHOTS) await shoot(page, "drawings");
+  await group.getByRole("button", { name: "Books" }).click();
+  await expect(page.getByText(SUGGESTED)).toHaveCount(0);
+  await chosen.click();
+  await group.getByRole("button", { name: "Furniture" }).click();
+  await expect(chosen).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
   // Where it is seen, not below twelve drawings.
   const drawings = await page.getByRole("group", { name: "No photo? Take a drawing" }).boundingBox();
   expect((await chosen.boundingBox())?.y).toBeLessThan(drawings?.y ?? 0);
@@ -28,6 +37,53 @@ test("a request without a photo takes one of our drawings, by one tap", async ({
   await page.getByRole("button", { name: "Demand", exact: true }).click();
   await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("img", { name: /A drawing: furniture/ }).first()).toBeVisible();
+});
+
+test("a request has the drawing that fits its words until somebody adds a photo", async ({ meet }) => {
+  const title = newTitle("Lamp for a desk");
+  const mira = await meet("Mira K.");
+  const page = await mira.visit("/demand");
+  await describeItem(page, title);
+  await openStep(page, "Photos");
+  await expect(page.getByText(SUGGESTED)).toBeVisible();
+  // A refused one stays away; the words bring none back.
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await expect(page.getByText(SUGGESTED)).toHaveCount(0);
+  await openStep(page, "Words");
+  await field(page, "Item name").fill(`${title} or a chair`);
+  await openStep(page, "Place");
+  await page.getByRole("button", { name: "Demand", exact: true }).click();
+  const missing = "Please upload an image, or take one of the drawings below.";
+  await expect(page.getByRole("alert").filter({ hasText: missing })).toBeVisible();
+  await openStep(page, "Words");
+  await expect(field(page, "Item name")).toHaveValue(`${title} or a chair`);
+  // Back again, it is chosen for the words that were kept, and a photo takes its place.
+  await page.reload();
+  await openStep(page, "Photos");
+  await expect(page.getByText(SUGGESTED)).toBeVisible();
+  await page
+    .locator("input[name=images]")
+    .filter({ visible: true })
+    .setInputFiles("prisma/demo/pictures/teapot-and-cups.webp");
+  await expect(page.getByText(SUGGESTED)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
+});
+
+test("a request of which no drawing is known is offered one for anything", async ({ meet }) => {
+  const title = newTitle("Something blue");
+  const page = await (await meet("Mira K.")).visit("/demand");
+  await describeItem(page, title);
+  await unfoldChoices(page);
+  await page.getByRole("textbox", { name: "Tags" }).filter({ visible: true }).fill("");
+  await openStep(page, "Photos");
+  const first = page.getByRole("group", { name: "No photo? Take a drawing" }).getByRole("button").first();
+  await expect(first).toHaveText("Something else · for anything");
+  await first.click();
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await openStep(page, "Place");
+  await page.getByRole("button", { name: "Demand", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
 });
 
 test("a request is asked for as one: a picture, not a photo, and perhaps somebody gives it away already", async ({

@@ -68,8 +68,9 @@ test("where photos cannot be stored the form says so and keeps the text", { tag:
   page,
 }) => {
   await refuseFiles(page, "bytes");
+  // Of a request no drawing fits.
   for (const path of ["/donate", "/demand"]) {
-    await keepsTextOnly(page, path, "A lamp without its photo");
+    await keepsTextOnly(page, path, "A gift without its photo");
     await expect(page.getByRole("button", { name: "Remove picture 1" })).toHaveCount(0);
     await expect(page.getByText(UNKEPT)).toHaveCount(0);
   }

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
+import { type DrawnName, drawingPath, fetchDrawing } from "@/components/image-picker/fetch-drawing";
 import { texts } from "@/components/image-picker/texts";
 import { StatusLine } from "@/components/ui/status-line";
-import { randomId } from "@/lib/text/random-id";
 
-/** As `scripts/draw-pictures.mjs` draws them. */
-export type DrawnName = keyof typeof texts.drawn.names;
+/** Of anything. */
+const GENERAL = "other";
 const NAMES = Object.keys(texts.drawn.names) as DrawnName[];
 
 type Props = {
@@ -20,16 +20,12 @@ type Props = {
 /** Drawings of ours, for requests, in view at once: nobody has a photo of what they are looking for. */
 export function DrawnPictures({ isFull, fitting, onImage }: Props) {
   const [note, setNote] = useState("");
-  const names = fitting ? [fitting, ...NAMES.filter((name) => name !== fitting)] : NAMES;
+  const first = fitting ?? GENERAL;
+  const names = [first, ...NAMES.filter((name) => name !== first)];
   const choose = async (name: DrawnName) => {
-    const blob = await fetch(pathOf(name)).then(
-      (response) => (response.ok ? response.blob() : null),
-      () => null,
-    );
-    setNote(blob ? "" : texts.drawn.away);
-    if (!blob) return;
-    const file = new File([blob], `${name}.webp`, { type: "image/webp" });
-    onImage({ id: randomId(), file, alt: texts.drawn.alt(texts.drawn.names[name]) });
+    const image = await fetchDrawing(name);
+    setNote(image ? "" : texts.drawn.away);
+    if (image) onImage(image);
   };
   return (
     <fieldset className="min-w-0">
@@ -45,7 +41,7 @@ export function DrawnPictures({ isFull, fitting, onImage }: Props) {
             >
               {/* biome-ignore lint/performance/noImgElement: a small file of ours, in one size. */}
               <img
-                src={pathOf(name)}
+                src={drawingPath(name)}
                 alt=""
                 width={160}
                 height={160}
@@ -54,7 +50,9 @@ export function DrawnPictures({ isFull, fitting, onImage }: Props) {
               />
               <span>
                 {texts.drawn.names[name]}
-                {name === fitting && <span className="text-primary"> · {texts.drawn.fits}</span>}
+                {name === first && (
+                  <span className="text-primary"> · {fitting ? texts.drawn.fits : texts.drawn.general}</span>
+                )}
               </span>
             </button>
           </li>
@@ -64,5 +62,3 @@ export function DrawnPictures({ isFull, fitting, onImage }: Props) {
     </fieldset>
   );
 }
-
-const pathOf = (name: string) => `/drawn/${name}.webp`;

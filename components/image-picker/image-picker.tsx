@@ -3,7 +3,8 @@
 import { useEffect, useRef } from "react";
 import { ByPointer } from "@/components/image-picker/by-pointer";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
-import { type DrawnName, DrawnPictures } from "@/components/image-picker/drawn-pictures";
+import { DrawnPictures } from "@/components/image-picker/drawn-pictures";
+import type { DrawnName } from "@/components/image-picker/fetch-drawing";
 import { ImageDescriptions } from "@/components/image-picker/image-descriptions";
 import { ImageDrop } from "@/components/image-picker/image-drop";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
@@ -24,9 +25,19 @@ type Props = {
   isDrawn?: boolean;
   /** The one of them that fits what is typed elsewhere. */
   fitting?: DrawnName | undefined;
+  /** The picture is a drawing that nobody has chosen: anything else takes its place. */
+  isSuggested?: boolean;
 };
 
-export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = false, fitting }: Props) {
+export function ImagePicker({
+  images,
+  onChange,
+  onPreparing,
+  error,
+  isDrawn = false,
+  fitting,
+  isSuggested = false,
+}: Props) {
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   const describe = (id: string, alt: string) =>
     onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
@@ -43,7 +54,7 @@ export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = fa
       <ImageDrop
         invitation={<ByPointer {...texts.invitation(MAX)} />}
         max={MAX}
-        taken={images.length}
+        taken={isSuggested ? 0 : images.length}
         onImage={add}
         onPreparing={onPreparing}
       />
@@ -69,7 +80,8 @@ export function ImagePicker({ images, onChange, onPreparing, error, isDrawn = fa
           ))}
         </ul>
       )}
-      {images.length > 0 && <ImageDescriptions images={images} onDescribe={describe} />}
+      {isSuggested && <p className="font-semibold text-primary">{texts.drawn.suggested}</p>}
+      {images.length > 0 && !isSuggested && <ImageDescriptions images={images} onDescribe={describe} />}
       {isDrawn && <DrawnPictures isFull={images.length >= MAX} fitting={fitting} onImage={add} />}
     </fieldset>
   );

@@ -11,6 +11,8 @@ export const texts = {
     summary: "No photo? Take a drawing",
     alt: (what: string) => `A drawing: ${what.toLowerCase()}`,
     fits: "fits",
+    general: "for anything",
+    suggested: "We chose this drawing; change it or take a photo.",
     away: "The drawing could not be fetched. Please try again.",
     names: {
       furniture: "Furniture",

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { drawingForTitle } from "@/components/post-form/fitting-drawing";
+import { drawingFor } from "@/components/post-form/fitting-drawing";
+
+it.each([
+  ["Something blue", "Moving boxes, blue", "boxes"],
+  ["Something blue", "lamp", "electronics"],
+  ["A chair for a child", "toys", "furniture"],
+])("the drawing for %j with the tags %j is %s", (title, tags, drawing) =>
+  expect(drawingFor(title, tags)).toBe(drawing),
+);
 
 it.each([
   ["A chair for a child", "furniture"],
@@ -8,4 +16,4 @@ it.each([
   ["Cot with a mattress", "toys"],
   ["Something blue", undefined],
   ["", undefined],
-])("the drawing for %j is %s", (title, drawing) => expect(drawingForTitle(title)).toBe(drawing));
+])("the drawing for %j is %s", (title, drawing) => expect(drawingFor(title, "")).toBe(drawing));

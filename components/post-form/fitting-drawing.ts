@@ -1,5 +1,6 @@
-import type { DrawnName } from "@/components/image-picker/drawn-pictures";
+import type { DrawnName } from "@/components/image-picker/fetch-drawing";
 import { tagsForTitle } from "@/components/post-form/tag-rules";
+import { parseTags } from "@/lib/posts/tags";
 
 const DRAWINGS: Record<string, DrawnName> = {
   furniture: "furniture",
@@ -16,6 +17,8 @@ const DRAWINGS: Record<string, DrawnName> = {
   food: "food",
 };
 
-/** The drawing for what is asked for, by the words of its title. */
-export const drawingForTitle = (title: string): DrawnName | undefined =>
-  tagsForTitle(title).flatMap((tag) => DRAWINGS[tag] ?? [])[0];
+/** The drawing for what is asked for: by the words of its title, else by its tags. */
+export const drawingFor = (title: string, tags: string): DrawnName | undefined =>
+  [...tagsForTitle(title), ...parseTags(tags), ...tagsForTitle(tags)].flatMap(
+    (tag) => DRAWINGS[tag.toLowerCase()] ?? [],
+  )[0];

@@ -45,7 +45,7 @@ function NewPostForm({ type, children }: Props) {
           </Steps>
         </form>
       </div>
-      <CardPreview type={type} control={state.form.control} images={state.draft.images} />
+      <CardPreview type={type} control={state.form.control} images={state.images} />
     </div>
   );
 }
@@ -53,7 +53,7 @@ function NewPostForm({ type, children }: Props) {
 type StepsProps = Props & { state: ReturnType<typeof usePostForm> };
 
 function Steps({ type, state, children }: StepsProps) {
-  const { form, draft, busy, isPreparing } = state;
+  const { form, draft, images, busy, isPreparing } = state;
   const { submit, busy: busyLabel } = texts.form[type];
   const isPhone = useIsPhone();
   const { mistakes, mistakenSteps, step } = state;
@@ -68,29 +68,32 @@ function Steps({ type, state, children }: StepsProps) {
     <>
       <Alert kind="error">{error}</Alert>
       {!error && !busy && mistakes === 0 && (
-        <MissingNote type={type} control={form.control} photos={draft.images.length} />
+        <MissingNote type={type} control={form.control} photos={images.length} />
       )}
     </>
   );
-  const nav = (at: Step) => (
-    <StepsNav type={type} step={at} control={form.control} photos={draft.images.length} />
-  );
+  const nav = (at: Step) => <StepsNav type={type} step={at} control={form.control} photos={images.length} />;
   const arrived = <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />;
   const first = firstStep(type);
+  const photos = (
+    <FormStep type={type} step="photos" nav={nav("photos")} hints={hints}>
+      {first === "photos" && arrived}
+      <PostPictures type={type} state={state} />
+      <DraftWarning durability={draft.durability} />
+      {first === "photos" && children}
+    </FormStep>
+  );
   return (
     <>
       <fieldset disabled={busy} className="contents">
-        <FormStep type={type} step="photos" nav={nav("photos")} hints={hints}>
-          {first === "photos" && arrived}
-          <PostPictures type={type} state={state} />
-          <DraftWarning durability={draft.durability} />
-          {first === "photos" && children}
-        </FormStep>
+        {first === "photos" && photos}
         <FormStep type={type} step="words" nav={nav("words")} hints={hints} onNext={() => void state.goOn()}>
           {first === "words" && arrived}
           <WordsFields form={form} type={type} />
           {first === "words" && children}
         </FormStep>
+        {/* Below the words, which choose its drawing: nothing moves while they are typed. */}
+        {first === "words" && photos}
       </fieldset>
       <FormStep type={type} step="place" nav={nav("place")}>
         <fieldset disabled={busy} className="contents">

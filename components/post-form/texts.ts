@@ -117,7 +117,10 @@ export const texts = {
   },
   publish: {
     progress: "Upload",
-    noPicture: "Please upload an image",
+    noPicture: {
+      offer: "Please upload an image",
+      request: "Please upload an image, or take one of the drawings below.",
+    },
     mistakesElsewhere: (n: number, type: PostType, steps: Step[]) =>
       `${plural(n, "One thing is", `${n} things are`)} missing or wrong in ${list.format(steps.map((step) => `“${STEP_NAMES[type][step]}”`))}.`,
     failed: "Post creation failed",

@@ -9,8 +9,9 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
-import { isPhone, mistakenSteps, OF_IMAGES, stepOfField } from "@/components/post-form/steps";
+import { mistakenSteps, OF_IMAGES, stepOfField } from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
+import { useFittingDrawing } from "@/components/post-form/use-fitting-drawing";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
 import { useSteps } from "@/components/post-form/use-steps";
@@ -22,7 +23,6 @@ const loadFields = async () => (await import("@/lib/posts/input-schema")).postFi
 const PATHS = { offer: "/donate", request: "/demand" } as const;
 /** Until a phone shows another step. */
 const STEP_SHOWN_MS = 50;
-const NO_IMAGE = texts.publish.noPicture;
 
 /** The state of the form for a new post: its fields, its draft, and publishing it. */
 export function usePostForm(type: PostType, element: RefObject<HTMLFormElement | null>) {
@@ -47,6 +47,8 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   });
   useOnTyped(form.watch, clearError);
   const [preparing, setPreparing] = useState(0);
+  const pictures = useFittingDrawing(type, form, draft.images);
+  const noImage = texts.publish.noPicture[type];
   const steps = useSteps(type);
 
   const [imageIssue, setImageIssue] = useState<string | null>(null);
@@ -56,9 +58,9 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   });
   /** @param others the other fields that are wrong */
   const showNoImage = (others: string[]) => {
-    showError(NO_IMAGE);
+    showError(noImage);
     const names = ["images", ...others];
-    if (isPhone() && mistakenSteps(type, names)[0] !== "photos") return showMistake(names);
+    if (mistakenSteps(type, names)[0] !== "photos") return showMistake(names);
     steps.goToMistake(names);
     noteMissed();
   };
@@ -69,12 +71,13 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   };
   const send = async (isPending: boolean) => {
     setImageIssue(null);
-    if (draft.images.length === 0) return showNoImage([]);
+    const images = await pictures.imagesToSend();
+    if (images.length === 0) return showNoImage([]);
     if (needsAccount) {
       await draft.saveNow();
       return toLogin();
     }
-    const failure = await publish({ fields: getValues(), images: draft.images, key: draft.key() });
+    const failure = await publish({ fields: getValues(), images, key: draft.key() });
     if (!failure || failure.status === 401) return;
     if (failure.status !== 0) dropPendingAction(type, path);
     if (isPending && failure.code !== "keyReused") showError(pendingTexts.unsent.post(failure.message));
@@ -84,7 +87,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   };
   const showInvalid = (errors: object) => {
     const names = Object.keys(errors);
-    if (draft.images.length === 0) return showNoImage(names);
+    if (pictures.images.length === 0) return showNoImage(names);
     clearError();
     showMistake(names);
   };
@@ -109,12 +112,14 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     isReady: draft.isRead,
     press: ({ key }) => key === draft.key() && press(),
   });
-  const isImageMissing = error === NO_IMAGE;
+  const isImageMissing = error === noImage;
   const mistaken = [...Object.keys(formState.errors), ...(isImageMissing ? ["images"] : [])];
 
   return {
     form,
     draft,
+    images: pictures.images,
+    isSuggested: pictures.isSuggested,
     needsAccount,
     busy: loading || formState.isSubmitting,
     isPreparing: preparing > 0,
@@ -132,10 +137,10 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
       return steps.next() ? goOn() : handleSubmit(() => send(false), showInvalid)(event);
     },
     goOn,
-    changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
+    changeImages: (change: Parameters<typeof pictures.change>[0]) => {
       clearError();
       setImageIssue(null);
-      draft.setImages(change);
+      pictures.change(change, draft.setImages);
     },
   };
 }

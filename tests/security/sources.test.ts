@@ -50,7 +50,7 @@ describe("the sources", () => {
 /** Run in browsers and fetch from the site itself. */
 const BY_BROWSERS = [
   "app/offline/try-again.tsx",
-  "components/image-picker/drawn-pictures.tsx",
+  "components/image-picker/fetch-drawing.ts",
   "components/impact/share-impact.tsx",
   "components/layout/page-requests.ts",
   "components/map/ground.ts",
