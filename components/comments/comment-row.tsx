@@ -43,7 +43,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
     setChanging(false);
   };
   return (
-    <li className="flex flex-col gap-2 rounded-field border border-line bg-card p-4">
+    <li className="@container flex flex-col gap-2 rounded-field border border-line bg-card p-4">
       <CommentHead comment={comment} author={author} />
       {changing ? (
         <EditComment comment={comment} onClose={() => setChanging(false)} onChanged={saved} />
@@ -82,9 +82,9 @@ type HeadProps = { comment: CommentView; author: NonNullable<CommentView["author
 
 function CommentHead({ comment: { _id, isPoster, isEdited, createdAt }, author }: HeadProps) {
   return (
-    <div className="flex items-center gap-3 max-[16rem]:flex-wrap max-[16rem]:justify-between">
+    <div className="flex items-center gap-3 @max-[14rem]:flex-wrap @max-[14rem]:justify-between">
       <Avatar name={author.name} picture={author.picture} className="size-9 text-sm" />
-      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 max-[16rem]:order-last max-[16rem]:basis-full">
+      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 @max-[14rem]:order-last @max-[14rem]:basis-full">
         <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
           {author.name}
         </Link>

@@ -12,7 +12,7 @@ export function PostLine({ post, heading: Heading = "h3", titleId, children }: P
   const [image] = post.images;
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
-    <div className="flex gap-4 max-[16rem]:flex-col">
+    <div className="flex flex-wrap gap-4">
       {/* The pictures of what is taken down are gone at once. */}
       {image && post.status !== "withdrawn" && (
         <ResponsiveImage
@@ -22,7 +22,7 @@ export function PostLine({ post, heading: Heading = "h3", titleId, children }: P
           className="size-20 shrink-0 rounded-field object-cover"
         />
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <div className="flex min-w-0 flex-1 basis-36 flex-col gap-1.5">
         <Heading id={titleId} className="text-lg leading-snug font-bold">
           <Link href={`/feed/${post._id}`} className="underline-offset-4 hover:underline">
             {post.title}

@@ -22,7 +22,9 @@ export function HandoverCode({ replyId, code }: Props) {
       )}
       <p className="min-w-0 flex-1 basis-28">
         <b className="block">{texts.code.heading}</b>
-        <span className="block font-mono text-2xl font-bold tracking-[0.14em] sm:text-3xl">{code}</span>
+        <span className="block font-mono text-[clamp(1rem,8vw,1.5rem)] font-bold tracking-[0.14em] whitespace-nowrap sm:text-3xl">
+          {code}
+        </span>
         <span className="block text-sm text-soft">{texts.code.lead}</span>
       </p>
     </div>

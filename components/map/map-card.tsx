@@ -11,17 +11,17 @@ import { formatCount } from "@/lib/text/format";
 export function MapCard({ post }: { post: PostCardView }) {
   const { _id, title, image, type, distance, createdAt, amountLeft } = post;
   return (
-    <article className="relative flex h-full gap-3 rounded-box border border-line bg-card p-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-primary">
+    <article className="@container relative flex h-full gap-3 rounded-box border border-line bg-card p-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-primary">
       {image && (
         <ResponsiveImage
           image={image}
           alt=""
           sizes="96px"
-          className="size-24 shrink-0 rounded-field object-cover max-[16rem]:hidden"
+          className="size-24 shrink-0 rounded-field object-cover @max-[12rem]:hidden"
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-1 text-sm">
-        <h3 className="truncate text-base font-bold max-[16rem]:line-clamp-2 max-[16rem]:shrink-0 max-[16rem]:whitespace-normal">
+        <h3 className="truncate text-base font-bold @max-[12rem]:line-clamp-2 @max-[12rem]:shrink-0 @max-[12rem]:whitespace-normal">
           <Link href={`/feed/${_id}`} className="card-link">
             {title}
           </Link>
@@ -30,7 +30,7 @@ export function MapCard({ post }: { post: PostCardView }) {
           {distance && `${distance} · `}
           <TimeAgo iso={createdAt} />
         </p>
-        <p className="shrink-0 truncate text-soft max-[16rem]:hidden">
+        <p className="shrink-0 truncate text-soft @max-[12rem]:hidden">
           {texts.card.amountLeft}
           <b className="text-ink">{formatCount(amountLeft)}</b>
         </p>

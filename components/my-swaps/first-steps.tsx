@@ -31,7 +31,7 @@ export function FirstSteps({ name, near, fresh, onClose }: Props) {
   return (
     <section
       aria-labelledby={heading}
-      className="flex w-full flex-col gap-2 rounded-box border border-line bg-card p-3 sm:gap-3 sm:p-4 max-[16rem]:p-2"
+      className="@container flex w-full flex-col gap-2 rounded-box border border-line bg-card p-3 sm:gap-3 sm:p-4 max-[16rem]:p-2"
     >
       <div className="flex items-center gap-2 sm:items-start">
         <div className="min-w-0 flex-1">
@@ -50,7 +50,7 @@ export function FirstSteps({ name, near, fresh, onClose }: Props) {
         </button>
       </div>
       {/* Beside each other also on a phone: the feed begins right below. */}
-      <ul className="grid gap-2 min-[18rem]:grid-cols-3">
+      <ul className="grid gap-2 @min-[18rem]:grid-cols-3">
         <li>{near ? <NearLink near={near} fresh={fresh} /> : <FindNear />}</li>
         <li>
           <Link href="/donate" className={ROW}>
@@ -68,12 +68,12 @@ export function FirstSteps({ name, near, fresh, onClose }: Props) {
 }
 
 const ROW =
-  "group flex size-full min-h-14 items-center gap-x-3 gap-y-1 rounded-field border border-line px-2 py-2 text-start hover:bg-green-ground max-sm:min-[18rem]:flex-col max-sm:min-[18rem]:text-center sm:px-3";
+  "group flex size-full min-h-14 items-center gap-x-3 gap-y-1 rounded-field border border-line px-2 py-2 text-start hover:bg-green-ground max-sm:@min-[18rem]:flex-col max-sm:@min-[18rem]:text-center sm:px-3";
 
 function Step({ icon, title, lead }: { icon: IconName; title: string; lead: ReactNode }) {
   return (
     <>
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-green-ground text-primary group-hover:bg-card sm:size-10 max-[16rem]:hidden">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-green-ground text-primary group-hover:bg-card sm:size-10 @max-[16rem]:hidden">
         <Icon name={icon} className="size-5" />
       </span>
       <span className="min-w-0 flex-1">

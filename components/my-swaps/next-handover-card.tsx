@@ -61,12 +61,12 @@ export function NextHandoverCard({
         aria-labelledby={HEADING_ID}
         className="rounded-box border border-line bg-sun-ground"
       >
-        <details className="group">
+        <details className="@container group">
           <summary className="flex min-h-11 list-none items-center gap-2.5 px-4 py-2 [&::-webkit-details-marker]:hidden">
             <Icon name="calendar-check" className="size-5 shrink-0 text-primary" />
             <h2 className="min-w-0 flex-1 text-base">
               <span id={HEADING_ID}>{texts.next.heading}</span>
-              <span className="block truncate text-sm font-normal tracking-normal group-open:hidden max-[16rem]:whitespace-normal">
+              <span className="block truncate text-sm font-normal tracking-normal group-open:hidden @max-[16rem]:whitespace-normal">
                 <WhenAndWhere handover={handover} />
               </span>
             </h2>

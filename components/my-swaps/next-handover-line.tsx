@@ -24,12 +24,12 @@ export function NextHandoverLine({ handover, userId, isFresh, isOnlyWide, onSent
   const fit = isNews ? "leading-snug group-not-open:line-clamp-2" : "truncate";
   return (
     <details
-      className={`group min-w-0 flex-1 rounded-field border border-line bg-sun-ground open:basis-full ${isOnlyWide ? "max-sm:hidden" : ""}`}
+      className={`@container group min-w-0 flex-1 basis-40 rounded-field border border-line bg-sun-ground open:basis-full ${isOnlyWide ? "max-sm:hidden" : ""}`}
     >
-      <summary className="flex min-h-11 max-[16rem]:min-h-13.5 list-none items-center gap-2.5 px-2.5">
-        <Avatar name={other.name} picture={other.picture} className="size-7 text-xs max-[16rem]:hidden" />
+      <summary className="flex min-h-11 @max-[16rem]:min-h-13.5 list-none items-center gap-2.5 px-2.5">
+        <Avatar name={other.name} picture={other.picture} className="size-7 text-xs @max-[16rem]:hidden" />
         <span
-          className={`min-w-0 flex-1 ${fit} group-open:whitespace-normal max-[16rem]:whitespace-normal max-[16rem]:leading-snug max-[16rem]:group-not-open:line-clamp-2`}
+          className={`min-w-0 flex-1 ${fit} group-open:whitespace-normal @max-[16rem]:whitespace-normal @max-[16rem]:leading-snug @max-[16rem]:group-not-open:line-clamp-2`}
         >
           <span className="sr-only">{texts.next.heading}: </span>
           <span className="group-open:hidden">

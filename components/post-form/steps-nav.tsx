@@ -25,7 +25,7 @@ export function StepsNav({ type, step, control, photos }: Props) {
     return unfinished.includes(one) ? "unfinished" : "done";
   };
   return (
-    <nav aria-label={texts.steps.label} className="flex flex-col gap-3 md:hidden">
+    <nav aria-label={texts.steps.label} className="@container flex flex-col gap-3 md:hidden">
       <ol className="grid grid-cols-3 gap-2">
         {steps.map((one, index) => (
           <li key={one}>
@@ -51,10 +51,10 @@ function StepLink({ type, step, number, state }: LinkProps) {
     >
       {state === "done" && <Icon name="check" className="me-1 size-4 shrink-0" />}
       {/* Very large letters leave room for the number alone. */}
-      <span aria-hidden="true" className="min-[16rem]:hidden">
+      <span aria-hidden="true" className="@min-[16rem]:hidden">
         {number}
       </span>
-      <span className="text-center leading-tight max-[16rem]:sr-only">{texts.steps.names[type][step]}</span>
+      <span className="text-center leading-tight @max-[16rem]:sr-only">{texts.steps.names[type][step]}</span>
       {state === "done" && <span className="sr-only">{texts.steps.done}</span>}
       {state === "unfinished" && (
         <span className="ms-1.5 size-2 shrink-0 rounded-full bg-secondary">

@@ -17,7 +17,7 @@ import type { PostView } from "@/lib/posts/schema";
 type Props = { post: PostView; isDrawn: boolean; children?: ReactNode };
 
 /** With letters of twice the size one row is left, and the words have most of it. */
-const LEADING = "btn max-lg:flex-1 max-lg:basis-40 max-[16rem]:basis-0";
+const LEADING = "btn max-lg:flex-1 max-lg:basis-40 @max-[16rem]:basis-0";
 
 const BAR =
   "max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))]";
@@ -53,7 +53,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
         </p>
       )}
       <div
-        className={`needs-script flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
+        className={`needs-script @container flex flex-wrap items-center gap-3 print:hidden ${isShownFirst ? "" : BAR}`}
       >
         {!isShownFirst && !leadsToReply && (
           <Link href={texts.page.others[post.type].href} className={`btn-quiet ${LEADING} ${untilKnown}`}>

@@ -18,7 +18,7 @@ export function PostedBy({ post: { postedBy, createdAt, status }, record: { give
   const poster = (
     <>
       <Avatar name={postedBy.name} picture={postedBy.picture} />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block text-sm text-soft">
           {texts.page.postedBy} · <TimeAgo iso={createdAt} />
         </span>
@@ -32,11 +32,11 @@ export function PostedBy({ post: { postedBy, createdAt, status }, record: { give
   return (
     <div>
       {isFormerMember(postedBy.name) ? (
-        <p className="flex items-center gap-3.5 py-2">{poster}</p>
+        <p className="flex flex-wrap items-center gap-3.5 py-2">{poster}</p>
       ) : (
         <Link
           href={`/user/${postedBy._id}`}
-          className="group -mx-2 flex items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
+          className="group -mx-2 flex flex-wrap items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
         >
           {poster}
           <Icon name="chevron-right" className="ms-auto size-5 shrink-0 text-soft" />

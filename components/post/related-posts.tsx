@@ -71,7 +71,7 @@ function RelatedList({ related }: { related: Related[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {related.map(({ post, reason }) => (
-        <li key={post._id} className="min-w-0">
+        <li key={post._id} className="@container min-w-0">
           <RelatedPost post={post} reason={reason} />
         </li>
       ))}
@@ -86,7 +86,7 @@ function RelatedPost({ post, reason }: { post: PostView; reason: SimilarityReaso
   return (
     <div
       data-by={shortId(postedBy._id)}
-      className="relative flex h-full gap-4 max-[16rem]:flex-col rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50"
+      className="relative flex h-full gap-4 @max-[16rem]:flex-col rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50"
     >
       {image && (
         <ResponsiveImage

@@ -13,7 +13,7 @@ type Outcome = "copied" | "failed";
 export function ShareButton({ title, isPrimary = false }: { title: string; isPrimary?: boolean }) {
   const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
   return (
-    <div className={`relative inline-flex ${isPrimary ? "" : "max-[16rem]:hidden"}`}>
+    <div className={`relative inline-flex ${isPrimary ? "" : "@max-[16rem]:hidden"}`}>
       <button
         type="button"
         className={`btn btn-primary ${isPrimary ? "" : "btn-outline max-sm:btn-square"}`}

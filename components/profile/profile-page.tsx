@@ -61,9 +61,9 @@ export const TakenBack = ({ posts }: { posts: number }) =>
 function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pick<Props, "profile">) {
   return (
     <header className="flex flex-col items-start gap-5">
-      <div className="flex items-center gap-4 max-[16rem]:flex-col max-[16rem]:items-start sm:gap-6">
+      <div className="flex flex-wrap items-center gap-4 sm:gap-6">
         <Avatar name={name} picture={picture} className="size-20 text-2xl sm:size-28 sm:text-4xl" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-36">
           <h1>{name}</h1>
           <p className="mt-1 text-soft">{texts.profile.since(formatMonth(createdAt))}</p>
         </div>

@@ -30,17 +30,17 @@ export function SettingsFold({ name, now, children }: Props) {
       ref={fold}
       id={foldId(name)}
       onToggle={(event) => note(name, event.currentTarget.open)}
-      className="group/fold scroll-mt-24 border-line max-lg:not-first:border-t lg:rounded-box lg:border lg:bg-card"
+      className="@container group/fold scroll-mt-24 border-line max-lg:not-first:border-t lg:rounded-box lg:border lg:bg-card"
     >
       <summary
         aria-current={name === current ? "page" : undefined}
-        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold max-[16rem]:gap-1 max-[16rem]:px-1 max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
+        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold @max-[16rem]:gap-1 @max-[16rem]:px-1 @max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
       >
         <span className="min-w-0 py-2">
           <span className="block">{texts.settings.contents[name]}</span>
           <span
             title={summary}
-            className="block truncate text-sm max-[16rem]:whitespace-normal font-normal text-soft"
+            className="block truncate text-sm @max-[16rem]:whitespace-normal font-normal text-soft"
           >
             {summary}
           </span>
