@@ -182,7 +182,7 @@ test("the poster sees the name of each replier, with a link to the profile", { t
   await page.getByRole("link", { name: "Ben Adeyemi", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ben Adeyemi" })).toBeVisible();
   await expect(page.getByText("No hand-overs yet.")).toBeVisible();
-  await expect(page.getByText("Nothing on the noticeboard at the moment.")).toBeVisible();
+  await expect(page.getByText("Nothing on the noticeboard at the moment")).toBeVisible();
 });
 
 test("an unknown member is a true 404", async ({ page }) => {

@@ -9,8 +9,10 @@ export const texts = {
     login: "Log in to read your messages.",
     promise: "Here you agree on a time with your neighbours, and see the exact place and the code.",
     retry: "Try again",
-    nothing:
-      "No messages yet. Ask for something, or help with a request, and you can write to each other here.",
+    nothing: {
+      heading: "No messages yet",
+      lead: "Ask for something, or help with a request, and you can write to each other here.",
+    },
     choose: "Choose a conversation.",
     next: "See what neighbours share",
     confirmed: "Good: it is promised to you. The conversation shows the exact place and your code.",

@@ -6,7 +6,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { FoldedThreads } from "@/components/messages/folded-threads";
 import { texts } from "@/components/messages/texts";
 import { useThreads } from "@/components/messages/use-threads";
-import { Link } from "@/components/ui/link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { Spot } from "@/components/ui/spot";
@@ -30,13 +30,12 @@ export function ThreadsPage() {
           <LoadError error={error} onRetry={() => void load()} />
           {isWaiting && <ListSkeleton />}
           {user && threads?.length === 0 && (
-            <div className="flex flex-col items-start gap-4">
-              <Spot name="talk" />
-              <p className="text-soft">{texts.list.nothing}</p>
-              <Link href="/" className="btn btn-primary">
-                {texts.list.next}
-              </Link>
-            </div>
+            <EmptyState
+              spot="talk"
+              heading={texts.list.nothing.heading}
+              lead={texts.list.nothing.lead}
+              next={{ href: "/", text: texts.list.next }}
+            />
           )}
           {hasSome && <FoldedThreads threads={threads} userId={user._id} onChange={load} />}
         </div>

@@ -13,12 +13,12 @@ import {
   type NotificationsState,
   useNotifications,
 } from "@/components/notifications/use-notifications";
+import { EmptyState } from "@/components/ui/empty-state";
 import { FoldedList } from "@/components/ui/folded-list";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { SmallPicture } from "@/components/ui/small-picture";
-import { Spot } from "@/components/ui/spot";
 import type { ThreadAction } from "@/lib/messages/schema";
 import { askedAbout, isCountedByBell } from "@/lib/notifications/rules";
 import type { NotificationView } from "@/lib/notifications/schema";
@@ -50,18 +50,14 @@ export function NotificationsPage() {
   );
 }
 
-function Nothing() {
-  return (
-    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Spot name="bell" />
-      <h2 className="text-lg font-bold">{texts.page.nothing}</h2>
-      <p className="max-w-md text-soft">{texts.page.nothingLead}</p>
-      <Link href="/" className="btn btn-primary">
-        {texts.page.next}
-      </Link>
-    </div>
-  );
-}
+const Nothing = () => (
+  <EmptyState
+    spot="bell"
+    heading={texts.page.nothing}
+    lead={texts.page.nothingLead}
+    next={{ href: "/", text: texts.page.next }}
+  />
+);
 
 /** How many posts of a day are shown at once: about two screens of a phone. */
 const FIRST = 10;

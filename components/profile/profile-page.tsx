@@ -7,6 +7,7 @@ import { ReportButton } from "@/components/moderation/report-button";
 import { OwnProfileLink } from "@/components/profile/own-profile-link";
 import { texts } from "@/components/profile/texts";
 import { ThankYous } from "@/components/profile/thank-yous";
+import { EmptyState } from "@/components/ui/empty-state";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import { formatCount, shortId } from "@/lib/text/format";
@@ -43,7 +44,13 @@ export function ProfilePage({ profile, posts, children }: Props) {
             <PostGrid posts={posts.map((post) => ({ ...toPostCardView(post), name: undefined }))} editsOwn />
           </div>
         ) : (
-          <p className="text-soft">{texts.profile.noPosts}</p>
+          <EmptyState
+            spot="box"
+            as="h3"
+            heading={texts.profile.noPosts.heading}
+            lead={texts.profile.noPosts.lead(profile.name)}
+            next={{ href: "/", text: texts.profile.noPosts.look }}
+          />
         )}
       </section>
       <div className="flex flex-wrap items-start gap-2 empty:hidden">

@@ -26,7 +26,11 @@ export const texts = {
     takenBack: (posts: string) => `Took back after a draw or first come: ${posts}`,
     pace: (pace: ResponseTime) => `${paceTexts[pace].charAt(0).toUpperCase()}${paceTexts[pace].slice(1)}.`,
     posts: "On the noticeboard",
-    noPosts: "Nothing on the noticeboard at the moment.",
+    noPosts: {
+      heading: "Nothing on the noticeboard at the moment",
+      lead: (name: string) => `What ${name} gives or asks for will be here.`,
+      look: "See what neighbours share",
+    },
   },
   settings: {
     heading: "Settings",

@@ -9,10 +9,10 @@ import { SaveSearch } from "@/components/saved-searches/save-search";
 import { SearchRow } from "@/components/saved-searches/search-row";
 import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Spot } from "@/components/ui/spot";
 import { describeSearch } from "@/lib/notifications/search-texts";
 
 const PATH = "/searches";
@@ -67,16 +67,7 @@ function Offer({ query, onSaved }: { query: URLSearchParams; onSaved(): void }) 
 
 function Nothing() {
   const { heading, lead, look } = texts.page.nothing;
-  return (
-    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Spot name="bell" />
-      <h2 className="text-lg font-bold">{heading}</h2>
-      <p className="max-w-md text-soft">{lead}</p>
-      <Link href="/search" className="btn btn-primary">
-        {look}
-      </Link>
-    </div>
-  );
+  return <EmptyState spot="bell" heading={heading} lead={lead} next={{ href: "/search", text: look }} />;
 }
 
 const listen = onAddressChange();

@@ -21,7 +21,7 @@ export const texts = {
     settings: "Email settings",
     nothing: {
       heading: "No saved searches yet",
-      lead: "Search for what you need and press “Tell me when something comes”. You will find it here.",
+      lead: "Search for what you need, and press “Tell me when something comes” to find it here.",
       look: "Search",
     },
   },

@@ -8,8 +8,7 @@ import { demandHref } from "@/components/post-form/demand-href";
 import { toApiQuery } from "@/components/search/filters";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
-import { Link } from "@/components/ui/link";
-import { Spot } from "@/components/ui/spot";
+import { EmptyState } from "@/components/ui/empty-state";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -66,16 +65,14 @@ function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown:
 
 function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "children">) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Spot name="search" />
-      <h3 className="text-lg font-bold">{texts.results.nothing(q)}</h3>
-      <p className="max-w-md text-soft">{texts.results.nothingLead}</p>
-      <div className="flex flex-wrap items-start justify-center gap-3">
-        <Link href={demandHref(q)} className="btn btn-primary">
-          {texts.results.ask}
-        </Link>
-        {children}
-      </div>
-    </div>
+    <EmptyState
+      spot="search"
+      as="h3"
+      heading={texts.results.nothing(q)}
+      lead={texts.results.nothingLead}
+      next={{ href: demandHref(q), text: texts.results.ask }}
+    >
+      {children}
+    </EmptyState>
   );
 }

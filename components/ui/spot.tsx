@@ -7,4 +7,4 @@ export function Spot({ name }: { name: SpotName }) {
   );
 }
 
-type SpotName = "box" | "search" | "jar" | "talk" | "swap" | "bell" | "signpost" | "door" | "cup";
+export type SpotName = "box" | "search" | "jar" | "talk" | "swap" | "bell" | "signpost" | "door" | "cup";

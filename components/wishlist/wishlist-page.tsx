@@ -4,10 +4,9 @@ import { useId } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useOwnData } from "@/components/browser/use-own-data";
-import { Link } from "@/components/ui/link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { Spot } from "@/components/ui/spot";
 import { TakenDownNotice } from "@/components/wishlist/taken-down-notice";
 import { texts } from "@/components/wishlist/texts";
 import { WishedPost } from "@/components/wishlist/wished-post";
@@ -52,16 +51,7 @@ export function WishlistPage() {
 
 function Nothing() {
   const { heading, lead, look } = texts.page.nothing;
-  return (
-    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Spot name="jar" />
-      <h2 className="text-lg font-bold">{heading}</h2>
-      <p className="max-w-md text-soft">{lead}</p>
-      <Link href="/" className="btn btn-primary">
-        {look}
-      </Link>
-    </div>
-  );
+  return <EmptyState spot="jar" heading={heading} lead={lead} next={{ href: "/", text: look }} />;
 }
 
 type Wished = { posts: PostView[]; takenDown: { _id: string }[] };
