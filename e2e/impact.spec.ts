@@ -46,7 +46,8 @@ test("a handover appears at once on the home page, in the statistics and in the 
   await expect(page).toHaveURL("/impact");
   await expect(page.getByRole("heading", { level: 1, name: "What it adds up to" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: /Lewes/ })).toBeVisible();
-  await expect(page.getByText(/^about [\d,]+ to [\d,]+\skg$/)).toBeVisible();
+  await expect(page.getByText(/^about [\d,]+\skg$/)).toBeVisible();
+  await expect(page.getByText(/by the kind of each item: between [\d,]+ and [\d,]+\skg\./)).toBeVisible();
   await page.getByText("The weights we use").click();
   await expect(page.getByText(/^WRAP/).first()).toBeVisible();
   const download = page.waitForEvent("download");
@@ -66,7 +67,8 @@ test("a profile shows the total of its member's handovers", async ({ meet }) => 
   await handOver(maria, ben, 2);
   const { profile } = await ben.call<{ profile: { _id: string } }>("GET", "/me/profile");
   const page = await maria.visit(`/user/${profile._id}`);
-  await expect(page.getByText(/2 items kept in use, about 60 to 90\skg\./)).toBeVisible();
+  await expect(page.getByText(/2 items kept in use, about 75\skg\./)).toBeVisible();
+  await expect(page.getByText(/by the kind of each item: between 60 and 90\skg\./)).toBeVisible();
   await expect(page.getByText("1 hand-over was verified by code.")).toBeVisible();
 });
 

@@ -33,6 +33,17 @@ it("compares the weight, where one is known, with what people throw away", () =>
   expect(aPage(1, undefined, heavy)).toContain("throws away about 10\u00a0kg a week");
 });
 
+it("says one weight, and in small print how far off it may be", () => {
+  const saysOf = (low: number, high: number) =>
+    aPage(1, undefined, { ...TALLY, kilograms: { low, high } }).replaceAll("\u00a0", " ");
+  expect(saysOf(20, 120)).toContain(">about 70 kg<");
+  expect(saysOf(20, 120)).toContain("by the kind of each item: between 20 and 120 kg.");
+  // Without a lower end the figure stays the upper one.
+  expect(saysOf(0.2, 0.8)).toContain(">up to 1 kg<");
+  expect(saysOf(0.2, 0.8)).not.toContain("between");
+  expect(saysOf(0, 0)).toContain(">not known<");
+});
+
 it("tells areas of one name apart by their side of it, and those without by numbers", () => {
   const numbers = /\d\.\d\d, 0\.00/g;
   expect(aPage(3)).not.toMatch(numbers);

@@ -46,7 +46,9 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
           <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
         </dl>
         {texts.kilograms(total.kilograms) && (
-          <p className="basis-full text-sm text-soft">{texts.comparison}</p>
+          <p className="basis-full text-sm text-soft">
+            {texts.estimated(total.kilograms)} {texts.comparison}
+          </p>
         )}
       </div>
       <Section heading={texts.months}>

@@ -14,6 +14,7 @@ export function MemberImpact({ memberId, tally }: { memberId: string; tally: Tal
         <span>
           <b>{texts.ofMember(tally.items)}</b>
           {weight && `, ${weight}`}. {tally.verified > 0 && texts.verified(tally.verified)}
+          {weight && <span className="block text-sm text-soft">{texts.estimated(tally.kilograms)}</span>}
         </span>
       </p>
       <ShareImpact memberId={memberId} items={tally.items} />

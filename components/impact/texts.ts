@@ -1,17 +1,33 @@
-import { rounded } from "@/lib/impact/rules";
+import { middleOf, rounded } from "@/lib/impact/rules";
 import type { Tally } from "@/lib/impact/schema";
 import type { Source } from "@/lib/impact/weights";
 import { formatCount, plural } from "@/lib/text/format";
 
-/** "about 40 to 70 kg"; empty where we know no weight. */
+/** "about 55 kg"; empty where we know no weight. */
 function kilograms(exact: Tally["kilograms"]): string {
-  const { low, high } = rounded(exact);
-  if (high === 0) return "";
-  if (low === 0) return `up to ${formatCount(high)}\u00a0kg`;
-  return low === high
-    ? `about ${formatCount(high)}\u00a0kg`
-    : `about ${formatCount(low)} to ${formatCount(high)}\u00a0kg`;
+  const middle = middleOf(exact);
+  if (middle > 0) return `about ${formatCount(middle)}\u00a0kg`;
+  const { high } = rounded(exact);
+  return high > 0 ? `up to ${formatCount(high)}\u00a0kg` : "";
 }
+
+/** "between 40 and 70 kg", for the small print; empty where one figure says it all. */
+function between(exact: Tally["kilograms"]): string {
+  const { low, high } = rounded(exact);
+  return low === 0 || low === high ? "" : `between ${formatCount(low)} and ${formatCount(high)}\u00a0kg`;
+}
+
+/** How sure the figure is. */
+function estimated(exact: Tally["kilograms"]): string {
+  const range = between(exact);
+  return range
+    ? `The weight is our estimate by the kind of each item: ${range}.`
+    : "The weight is our estimate by the kind of each item.";
+}
+
+/** "about 55 kg (40–70)", where there is one line for both. */
+const onCard = (exact: Tally["kilograms"]): string =>
+  between(exact) ? `${kilograms(exact)} (${range(exact)})` : kilograms(exact);
 
 /** "40–70" */
 function range(exact: Tally["kilograms"]): string {
@@ -25,6 +41,8 @@ const verified = (n: number) =>
 
 export const texts = {
   kilograms,
+  onCard,
+  estimated,
   range,
   title: "What it adds up to",
   description: "How many items neighbours have kept in use, and what they weigh, by month and by area.",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { publicPlace } from "@/lib/geo/public-place";
 import { toCsv } from "@/lib/impact/csv";
-import { type HandOver, impactOf, rounded, sumTotals, weightOf } from "@/lib/impact/rules";
+import { type HandOver, impactOf, middleOf, rounded, sumTotals, weightOf } from "@/lib/impact/rules";
 import { MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { HOME } from "@/tests/support/factories";
@@ -168,6 +168,9 @@ describe("any set of handovers", () => {
         const { low, high } = rounded(exact);
         expect(low).toBeLessThanOrEqual(exact.low);
         expect(high).toBeGreaterThanOrEqual(exact.high);
+        const middle = middleOf(exact);
+        expect(middle).toBeGreaterThanOrEqual(low);
+        expect(middle).toBeLessThanOrEqual((exact.low + exact.high) / 2);
       }),
     );
   });

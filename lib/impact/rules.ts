@@ -166,8 +166,16 @@ const withoutDigits = (part: string) =>
     .filter((word) => word && !/\p{N}/u.test(word))
     .join(" ");
 
+const stepOf = (high: number) => (high < 10 ? 1 : high < 100 ? 5 : high < 1000 ? 10 : 100);
+
+/** One figure for the range: its middle, rounded down, so that we rather claim too little. */
+export function middleOf({ low, high }: Tally["kilograms"]): number {
+  const step = stepOf(high);
+  return Math.floor((low + high) / 2 / step) * step;
+}
+
 /** Rounds outwards, so that the range never gets narrower. */
 export function rounded({ low, high }: Tally["kilograms"]): Tally["kilograms"] {
-  const step = high < 10 ? 1 : high < 100 ? 5 : high < 1000 ? 10 : 100;
+  const step = stepOf(high);
   return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { drawMemberCard, type MemberCard } from "@/lib/syndication/member-card";
 
 const aCard = (changes: Partial<MemberCard> = {}): MemberCard => ({
-  ...{ name: "Maria Weber", items: "12", unit: "items kept in use", weight: "about 60 to 90\u00a0kg" },
+  ...{ name: "Maria Weber", items: "12", unit: "items kept in use", weight: "about 75\u00a0kg (60–90)" },
   ...{ site: "Swap Shop", ...changes },
 });
 

@@ -18,7 +18,7 @@ export const GET = withErrorHandling(async (_: Request, { params }: Context) => 
     name: member.name,
     items: formatCount(items),
     unit: texts.keptInUse(items),
-    weight: texts.kilograms(kilograms),
+    weight: texts.onCard(kilograms),
     site: (await cachedCommunity()).name,
   });
   if (!bytes) throw new AppError("unavailable");
