@@ -180,6 +180,23 @@ test("show more adds the rest without duplicates, while new posts arrive", async
   expect(new Set(titles).size).toBe(titles.length);
 });
 
+test("what the router of a browser asks for is kept for the next visitor", async ({ newBrowser }) => {
+  const states: (string | undefined)[][] = [];
+  for (let visit = 0; visit < 3; visit += 1) {
+    const page = await (await newBrowser()).newPage();
+    const seen: (string | undefined)[] = [];
+    page.on("response", (response) => {
+      if (/\/about\?_rsc/.test(response.url())) seen.push(response.headers()["cache-status"]);
+    });
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
+    states.push(seen);
+  }
+  expect(states[2]?.length).toBeGreaterThan(0);
+  expect(new Set(states[2])).toEqual(new Set(["swap-shop; hit"]));
+});
+
 test("public pages are cached and refreshed at once when something is published", async ({ request }) => {
   const id = await publish(newTitle("First"));
   for (const path of ["/", `/feed/${id}`]) {

@@ -1,12 +1,7 @@
+import { CHOICES } from "@/components/search/choices";
 import { FILTER_NAMES, type FilterName, type Filters } from "@/components/search/search-url";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
-
-export const CHOICES = {
-  type: ["offer", "request"],
-  status: ["open", "promised", "given", "received"],
-  sort: ["relevance", "newest", "nearest"],
-};
 
 const oneOf = (values: string[]) => (value: string) => values.includes(value);
 const between = (least: number, most: number) => (value: string) =>

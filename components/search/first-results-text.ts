@@ -1,4 +1,4 @@
-import { CHOICES } from "@/components/search/filters";
+import { CHOICES } from "@/components/search/choices";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 
 const NAMES = JSON.stringify(["q", "type", "tag", "status", "sort"]);
