@@ -180,10 +180,11 @@ test("show more adds the rest without duplicates, while new posts arrive", async
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("what the router of a browser asks for is kept for the next visitor", async ({ newBrowser }) => {
+test("what the router of a browser asks for is kept for the next visitor", async ({ browser, baseURL }) => {
   const states: (string | undefined)[][] = [];
   for (let visit = 0; visit < 3; visit += 1) {
-    const page = await (await newBrowser()).newPage();
+    const context = await browser.newContext({ baseURL, serviceWorkers: "block" });
+    const page = await context.newPage();
     const seen: (string | undefined)[] = [];
     page.on("response", (response) => {
       if (/\/about\?_rsc/.test(response.url())) seen.push(response.headers()["cache-status"]);
@@ -192,6 +193,7 @@ test("what the router of a browser asks for is kept for the next visitor", async
     await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");
     states.push(seen);
+    await context.close();
   }
   expect(states[2]?.length).toBeGreaterThan(0);
   expect(new Set(states[2])).toEqual(new Set(["swap-shop; hit"]));
