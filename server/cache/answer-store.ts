@@ -13,7 +13,7 @@ const VARIANTS_SHARE = 0.25;
 const MAX_TRACKED_TAGS = 50_000;
 
 /** How an answer may be used: by everybody, by strangers for a moment, or in an outage only. */
-type State = "fresh" | "renewing" | "outdated";
+type State = "fresh" | "lacking" | "outdated";
 type Entry = { answer: Answer; state: State; isRenewal: boolean };
 
 /**
@@ -62,8 +62,8 @@ export class AnswerStore {
     const entry = this.#partOf(key).get(key);
     if (!entry || now >= entry.answer.freshUntil) return null;
     if (entry.state === "fresh") return entry.answer;
-    const mayRenewLater = entry.state === "renewing" && now < entry.answer.storedAt + RENEWAL_INTERVAL_MS;
-    return isStranger && mayRenewLater ? entry.answer : null;
+    const mayWait = entry.state === "lacking" && now < entry.answer.storedAt + RENEWAL_INTERVAL_MS;
+    return isStranger && mayWait ? entry.answer : null;
   }
 
   /** Whether members may get this answer now, too. */
@@ -85,7 +85,7 @@ export class AnswerStore {
     const lacksAddition = answer.tags.includes(tags.feed) && isNewer(FEED_ADDITIONS);
     const part = this.#partOf(key);
     const isRenewal = part.has(key);
-    part.set(key, { answer, state: lacksAddition ? "renewing" : "fresh", isRenewal });
+    part.set(key, { answer, state: lacksAddition ? "lacking" : "fresh", isRenewal });
     for (const tag of answer.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
@@ -143,7 +143,7 @@ export class AnswerStore {
   /** The first addition shows at once, those right after a renewal with the next one. */
   #lackAddition(key: string): void {
     const entry = this.#partOf(key).peek(key);
-    if (entry && entry.state !== "outdated") entry.state = entry.isRenewal ? "renewing" : "outdated";
+    if (entry && entry.state !== "outdated") entry.state = entry.isRenewal ? "lacking" : "outdated";
   }
 
   /** Of lists, only those that name a changed post: its tag says which. */

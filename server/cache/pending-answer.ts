@@ -88,7 +88,7 @@ export class JoinableAnswer implements PendingAnswer {
     const key = this.#key;
     if (key === null || !this.#mayBeKept) return false;
     const tags = this.#routeTags ?? (isPage(response) ? this.#page.tags : null);
-    if (tags === null || !this.#kept.isTrusted() || !isPublic(response)) {
+    if (tags === null || !this.#kept.isTrusted() || !isForEverybody(response)) {
       // An older copy may show a removed post.
       if (replacesCopy(response)) this.#kept.store.remove(key);
       return false;
@@ -125,7 +125,7 @@ const replacesCopy = ({ statusCode }: ServerResponse) =>
 const isPage = (response: ServerResponse) =>
   PAGE_CACHE_STATES.includes(String(response.getHeader("x-nextjs-cache")));
 
-function isPublic(response: ServerResponse): boolean {
+function isForEverybody(response: ServerResponse): boolean {
   const vary = String(response.getHeader("vary") ?? "").toLowerCase();
   return (
     response.statusCode === 200 &&

@@ -31,7 +31,7 @@ export const LIMITS = {
   /** Of all forms, by the length that each declares, since they are buffered. */
   formBytesAtOnce: 12 * 32 * KIB * KIB,
   formsEach: 4,
-  /** Points per minute for one network, see `page-cost.ts`: 3000 cached pages take a sixth of one processor. */
+  /** Points per minute for one network, see `page-cost.ts`: 3000 pages from Next's cache take a sixth of one processor, kept answers a hundredth of that. */
   pagesPerMinute: 3000,
   /** Another instance may publish a missing page meanwhile. */
   missingMs: 3 * SECOND_MS,
