@@ -5,8 +5,12 @@ import { escapeXml } from "@/lib/syndication/atom";
 import { toScriptJson } from "@/lib/syndication/json-ld";
 import { PAYLOADS } from "@/tests/security/payloads";
 
-/** JSON that cannot close its script, and a constant. */
-const ALLOWED = ["components/layout/theme-script.tsx", "components/post/post-json-ld.tsx"];
+/** JSON that cannot close its script, and two constants. */
+const ALLOWED = [
+  "components/layout/theme-script.tsx",
+  "components/post/post-json-ld.tsx",
+  "components/search/first-results-script.tsx",
+];
 const RAW =
   /dangerouslySetInnerHTML|\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
 
@@ -16,7 +20,7 @@ const sources = execFileSync("git", ["ls-files", "app", "components", "lib", "pu
   .split("\n")
   .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/\.test\./.test(file));
 
-it("text is used as markup nowhere, except in two places of ours [S25]", () => {
+it("text is used as markup nowhere, except in three places of ours [S25]", () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(sources.filter((file) => RAW.test(readFileSync(file, "utf8")))).toEqual(ALLOWED);
 });
