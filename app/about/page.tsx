@@ -48,7 +48,7 @@ const Ways = () => (
       {texts.ways.donate}
     </Link>
     <Link href="/demand" className="btn btn-outline btn-primary max-sm:flex-1">
-      <Icon name="hand-helping" className="size-[18px]" />
+      <Icon name="hand-helping" className="size-[18px] max-sm:hidden" />
       {texts.ways.ask}
     </Link>
     <Link href="/" className="btn btn-quiet max-sm:flex-1">

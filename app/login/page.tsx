@@ -3,6 +3,7 @@ import { cachedDemoPeople } from "@/app/login/cached-demo-people";
 import { texts } from "@/app/texts";
 import { LoginForm } from "@/components/auth/login-form";
 import { PasskeyLogin } from "@/components/passkeys/passkey-login";
+import { sendsEmail } from "@/lib/http/site-config";
 import { signInProviders } from "@/lib/linked-identities/providers";
 
 export const metadata: Metadata = { title: texts.login.title };
@@ -12,6 +13,7 @@ export default async function Page() {
     <LoginForm
       otherWays={<PasskeyLogin />}
       providers={signInProviders()}
+      sendsEmail={sendsEmail()}
       demoPeople={await cachedDemoPeople()}
     />
   );

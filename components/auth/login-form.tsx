@@ -27,12 +27,14 @@ type Props = {
   /** To log in without a password, below the button. */
   otherWays: ReactNode;
   providers: SignInProviderView[];
+  /** Whether it can mail a link to log in. */
+  sendsEmail: boolean;
   /** The demo members a newcomer may look around as; none on a real site. */
   demoPeople: DemoPerson[];
 };
 
 /** The username is the email, as people know it from elsewhere. */
-export function LoginForm({ otherWays, providers, demoPeople }: Props) {
+export function LoginForm({ otherWays, providers, sendsEmail, demoPeople }: Props) {
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, usernameError, search, submit, sendCode, logInAs } = useLogin();
   const problem = useLoginProblem(providers);
@@ -94,10 +96,12 @@ export function LoginForm({ otherWays, providers, demoPeople }: Props) {
       </button>
       <OrLine />
       <div className="flex flex-col gap-3">
-        <Link href="/sign-in-link" className="btn btn-quiet btn-lg">
-          <Icon name="mail" className="size-5 shrink-0" />
-          {accountTexts.ways.byMail}
-        </Link>
+        {sendsEmail && (
+          <Link href="/sign-in-link" className="btn btn-quiet btn-lg">
+            <Icon name="mail" className="size-5 shrink-0" />
+            {accountTexts.ways.byMail}
+          </Link>
+        )}
         {otherWays}
         <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
       </div>

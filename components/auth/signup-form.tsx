@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { AuthForm, OtherFormLink, OtherFormPanel } from "@/components/auth/auth-form";
 import { LoginReason, useLoginReason } from "@/components/auth/login-reason";
 import { OrLine } from "@/components/auth/or-line";
@@ -50,6 +50,9 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
   useEffect(() => markFirstSteps(true), []);
   // A provider hands no invitation on.
   const offered = membership === "invitation" ? [] : providers;
+  // Only once it is out of sight: an emptied form looks as if nothing had arrived.
+  const isDone = useRef(false);
+  useEffect(() => () => void (isDone.current && reset()), [reset]);
   const submit = handleSubmit(
     async (typed) => {
       const failure = await enter(async () => {
@@ -57,7 +60,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
         return signUp({ ...typed, ...(invitation && { invitation }), ...(proof && { proof }) });
       });
       if (failure) return setAlert(showFailure(failure));
-      reset();
+      isDone.current = true;
       forgetEntry();
     },
     () => setAlert(null),

@@ -46,5 +46,6 @@ export function useAuthForm() {
       setBusy(false);
     }
   };
-  return { busy, alert, setAlert, enter, search };
+  // Until the page is left, too.
+  return { busy: busy || isAuthenticated, alert, setAlert, enter, search };
 }

@@ -12,6 +12,8 @@ const MIN_HEIGHT = 0.5;
 /** Of its month's width. */
 const BAR = 0.75;
 
+const list = new Intl.ListFormat("en-GB");
+
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact" });
 
 const short = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
@@ -33,8 +35,11 @@ export function lastMonths(months: MonthTally[], count = SHOWN_MONTHS): { month:
 export function MonthChart({ months }: { months: MonthTally[] }) {
   const shown = lastMonths(months);
   const most = Math.max(...shown.map(({ items }) => items));
-  const top = shown.findIndex(({ items }) => items === most);
-  const summary = texts.chart(formatMonth(`${shown[top]?.month}-01`), formatCount(most));
+  const tops = shown.filter(({ items }) => items === most);
+  const summary = texts.chart(
+    list.format(tops.map(({ month }) => formatMonth(`${month}-01`))),
+    formatCount(most),
+  );
   return (
     <figure className="flex flex-col gap-1 rounded-box border border-line bg-card p-4 sm:p-6">
       <figcaption className="pb-3 text-soft">{summary}</figcaption>
@@ -48,7 +53,7 @@ export function MonthChart({ months }: { months: MonthTally[] }) {
             height={heightOf(items, most)}
             middle={((at + 0.5) * 100) / shown.length}
             width={(BAR * 100) / shown.length}
-            isTop={at === top}
+            isTop={items === most}
           />
         ))}
       </svg>

@@ -71,7 +71,7 @@ export const texts = {
   // Eurostat, municipal waste generated: 511 kg in 2023 and 517 kg in 2024 for each person in the EU.
   comparison: "For comparison: each person in the EU throws away about 10\u00a0kg a week.",
   monthsTable: "All months as a table",
-  chart: (month: string, items: string) => `Items by month. The most was in ${month}: ${items}.`,
+  chart: (months: string, items: string) => `Items by month. The most was in ${months}: ${items}.`,
   months: "By month",
   areas: "By area",
   areasLead: (fewest: number) =>

@@ -18,7 +18,10 @@ export default function LogoutButton() {
         type="button"
         aria-haspopup="dialog"
         className="btn btn-outline btn-primary"
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          button.current?.closest("details[data-menu]")?.removeAttribute("open");
+          setAsking(true);
+        }}
       >
         {texts.session.logout}
       </button>

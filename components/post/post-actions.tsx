@@ -63,7 +63,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
         {!isShownFirst && leadsToReply && (
           <a
             href={codeDue ? `#${codeFieldId(codeDue)}` : replyHash(post._id)}
-            className={`${LEADING} ${look} ${untilKnown}`}
+            className={`${LEADING} ${isOwn && !codeDue ? "btn-quiet" : look} ${untilKnown}`}
           >
             {codeDue ? texts.page.enterCode : isOwn ? texts.page.replies : label}
           </a>

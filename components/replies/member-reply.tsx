@@ -8,6 +8,7 @@ import { useSeenPromises } from "@/components/notifications/use-seen-promises";
 import { useIsShownFirst } from "@/components/post/reply-marks";
 import { useUntilKnown } from "@/components/post/until-known";
 import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
+import { FirstHead } from "@/components/replies/first-head";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { OwnReply } from "@/components/replies/own-reply";
 import { Panel } from "@/components/replies/panel";
@@ -124,9 +125,9 @@ function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
   const isShownFirst = useIsShownFirst(post._id);
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <h2 className="ps-(--back-space)">{headingOf(post, reply)}</h2>
-      {/* On narrow screens the heading of the page comes below. */}
-      {isShownFirst && <p className="text-soft lg:hidden">{post.title}</p>}
+      <FirstHead post={post} isShownFirst={isShownFirst}>
+        {headingOf(post, reply)}
+      </FirstHead>
       {/* That it is promised stands below: here it is for screen readers, which only notice what changes. */}
       <StatusLine className={sent?.state === "promised" ? "sr-only" : "font-semibold text-primary"}>
         {isCurrent && (sent.state === "promised" ? promised : said)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { useLatest } from "@/components/browser/use-latest";
@@ -19,6 +19,7 @@ import {
   useIsShownFirst,
 } from "@/components/post/reply-marks";
 import { texts as postTexts } from "@/components/post/texts";
+import { FirstHead } from "@/components/replies/first-head";
 import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { MemberReply } from "@/components/replies/member-reply";
 import { Panel } from "@/components/replies/panel";
@@ -32,8 +33,6 @@ import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
-import { SmallPicture } from "@/components/ui/small-picture";
-import { smallestUrl } from "@/lib/images/image-sizes";
 import type { PostStatus } from "@/lib/posts/field-rules";
 import { isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
@@ -99,9 +98,9 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
   ));
   return (
     <Panel>
-      <PosterHead post={post} isShownFirst={isShownFirst}>
+      <FirstHead post={post} isShownFirst={isShownFirst}>
         {isHandover ? texts.own.handover : repliesHeading(post.type, replies ?? [])}
-      </PosterHead>
+      </FirstHead>
       <UnsentReply post={post} isLoaded={replies !== null} onSent={load} />
       {isOver && thanks}
       {replies && (
@@ -113,27 +112,6 @@ function PosterReplies({ post, replies, show, error, load }: Loaded) {
       {!replies && !error && <ListSkeleton rows={1} />}
       {!replies && <LoadError error={error} onRetry={load} />}
     </Panel>
-  );
-}
-
-type HeadProps = { post: PostView; isShownFirst: boolean; children: ReactNode };
-
-/** First on a narrow screen it names the post, whose own heading comes below. */
-function PosterHead({ post: { title, images }, isShownFirst, children }: HeadProps) {
-  if (!isShownFirst) return <h2>{children}</h2>;
-  const [image] = images;
-  return (
-    <div className="flex items-center gap-3 ps-(--back-space)">
-      {image && (
-        <span className="max-[16rem]:hidden lg:hidden">
-          <SmallPicture url={smallestUrl(image)} />
-        </span>
-      )}
-      <div className="min-w-0">
-        <h2>{children}</h2>
-        <p className="line-clamp-2 text-soft lg:hidden">{title}</p>
-      </div>
-    </div>
   );
 }
 
