@@ -52,9 +52,10 @@ export class AnswerCache {
 
   /** Call it when the answer is sent. @returns the headers of this exchange: a flat list of names and values */
   ownHead(request: IncomingMessage, answer: Answer, requestId: string): string[] {
-    const key = this.#keyOf(request);
-    const shared = key === null ? [] : sharedHead(this.#kept, request, key, answer);
-    return ["x-request-id", requestId, ...shared];
+    const own = ["x-request-id", requestId];
+    // The key is looked up once more for a cache in front alone: it costs as much as all the rest.
+    const key = this.#kept.purger && this.#keyOf(request);
+    return key ? [...own, ...sharedHead(this.#kept, request, key, answer)] : own;
   }
 
   #keyOf(request: IncomingMessage): string | null {

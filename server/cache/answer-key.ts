@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { toSubnet } from "@/lib/http/request/ip-subnet";
-import { pathOf } from "@/server/guard/canonical-path";
 
 const MAX_LENGTH = 2048;
 
@@ -50,8 +49,9 @@ export function answerKey(request: IncomingMessage, address: () => string): stri
   if ((method !== "GET" && method !== "HEAD") || url.length > MAX_LENGTH || NEVER.test(url)) return null;
   if (!areHarmless(rawHeaders)) return null;
   const { headers } = request;
-  const path = pathOf(request);
-  const query = url.slice(path.length);
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
+  const query = end < 0 ? "" : url.slice(end);
   if (url.startsWith(API))
     return headers.cookie === undefined && headers.rsc === undefined && isUsual(path, query)
       ? isTelling(url)
