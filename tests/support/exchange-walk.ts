@@ -340,13 +340,19 @@ export class Walk {
       select: { id: true, confirmBy: true },
     });
     if (!reply) return null;
+    const asks = () =>
+      db().notification.count({
+        where: { userId: person.id, kind: "your_turn", dedupeKey: { contains: `:${reply.id}:` } },
+      });
+    const askedBefore = await asks();
     const answer = await this.about(step, person, reply.id);
     const { state } = await db().reply.findUniqueOrThrow({
       where: { id: reply.id },
       select: { state: true },
     });
-    // The visit itself may have drawn them, after a time that no clock has noticed.
-    const isAsked = reply.confirmBy !== null || step.does === "say no" || step.does === "say no by link";
+    // The visit itself may have drawn them or come to their turn, after a time that no clock has noticed.
+    const isAskedByNow = reply.confirmBy !== null || (await asks()) > askedBefore;
+    const isAsked = isAskedByNow || step.does === "say no" || step.does === "say no by link";
     if (isAsked && state === "withdrawn") this.onlyAsked.add(reply.id);
     return answer;
   }
