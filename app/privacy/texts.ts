@@ -19,6 +19,7 @@ export const texts = {
       "Your filters, latest searches and colours stay there, also after you log out. What you wrote without a connection waits there until it is sent.",
       `The draft of an offer or a request is there, and while you are logged in, a copy is stored with your account, so that you can go on elsewhere: for ${DRAFT_DAYS} days after the last change.`,
       `It keeps what you last saw of your own swaps, messages and notifications, with the code and the exact place of what is promised to you, for ${SESSION_DAYS.idle} days at most. So you have them at the door, also without a connection.`,
+      "It notes the end of your account’s number, so that your own posts open as yours at once.",
       "Logging out removes the rest from this browser. On a computer that others use, log out at the end.",
     ],
   },

@@ -10,6 +10,7 @@ import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
 import type { PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import { parseTags } from "@/lib/posts/tags";
@@ -28,7 +29,9 @@ export function CardPreview({ type, control, images }: Props) {
         {first ? (
           <ImageThumb key={first.id} file={first.file} alt="" className="rounded-none border-0" />
         ) : (
-          <div className="aspect-square bg-green-ground" />
+          <div className="grid aspect-square place-items-center bg-green-ground">
+            <Icon name="image-plus" className="size-12 text-soft" />
+          </div>
         )}
         <TypeBadge type={type} className="absolute top-3 start-3 bg-card" />
       </div>

@@ -43,6 +43,8 @@ export function useFittingDrawing(
   }, [name]);
   const suggested = own.length === 0 && !isRefused ? drawing : null;
   return {
+    /** The one of our drawings that fits the words. */
+    fitting: name,
     isSuggested: suggested !== null,
     images: suggested ? [suggested] : own,
     /** As well where the words have just come, and the drawing is still on its way. */
@@ -52,7 +54,7 @@ export function useFittingDrawing(
       const found = wanted === name && suggested ? suggested : await fetchDrawing(wanted);
       return found ? [found] : own;
     },
-    /** What is added takes the place of the drawing; words for it make it the poster's own. */
+    /** Added pictures take the place of the drawing; words for it make it the poster's own. */
     change(change: Parameters<Change>[0], changeOwn: Change) {
       if (!suggested) return changeOwn(change);
       const next = change([suggested]);

@@ -119,6 +119,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     form,
     draft,
     images: pictures.images,
+    fitting: pictures.fitting,
     isSuggested: pictures.isSuggested,
     needsAccount,
     busy: loading || formState.isSubmitting,

@@ -43,7 +43,10 @@ export function ReplyRow(props: HandoverProps) {
         <p className="min-w-0 flex-1">
           <PersonName person={person} />
           <span className="block text-sm text-soft">
-            <Reliability kept={kept} broken={broken} /> · <TimeAgo iso={askedAt} />
+            <Reliability kept={kept} broken={broken} /> ·{" "}
+            <span className="whitespace-nowrap">
+              <TimeAgo iso={askedAt} />
+            </span>
           </span>
         </p>
         {isNext && (

@@ -1,7 +1,9 @@
 import { CHOICES } from "@/components/search/choices";
+import { FILTER_NAMES, type FilterName } from "@/components/search/search-url";
 import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 
-const NAMES = JSON.stringify(["q", "type", "tag", "status", "sort"]);
+const OTHERS: FilterName[] = ["latitude", "longitude", "radius", "view"];
+const NAMES = JSON.stringify(FILTER_NAMES.filter((name) => !OTHERS.includes(name)));
 const KNOWN = JSON.stringify({ ...CHOICES, sort: CHOICES.sort.filter((sort) => sort !== "nearest") });
 
 /**

@@ -1,4 +1,4 @@
-/** What kept answers and values depend on. */
+/** Names of the things that kept answers and values depend on. */
 export const tags = {
   feed: "feed",
   post: (id: string) => `post:${id}`,

@@ -52,12 +52,10 @@ export function answerKey(request: IncomingMessage, address: () => string): stri
   const end = url.indexOf("?");
   const path = end < 0 ? url : url.slice(0, end);
   const query = end < 0 ? "" : url.slice(end);
-  if (url.startsWith(API))
-    return headers.cookie === undefined && headers.rsc === undefined && isUsual(path, query)
-      ? isTelling(url)
-        ? `${url}\n${toSubnet(address())}`
-        : url
-      : null;
+  if (url.startsWith(API)) {
+    if (headers.cookie !== undefined || headers.rsc !== undefined || !isUsual(path, query)) return null;
+    return isTelling(url) ? `${url}\n${toSubnet(address())}` : url;
+  }
   // No kept page depends on its query, such as `utm_source`.
   if (headers.rsc === undefined) return isPlain(request) ? path : null;
   if (!NAVIGATION_QUERY.test(query)) return null;

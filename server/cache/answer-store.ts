@@ -47,9 +47,8 @@ export class AnswerStore {
     return key.includes("?") ? this.#variants : this.#entries;
   }
 
-  *#all(): Iterable<[string, Entry]> {
-    yield* this.#entries;
-    yield* this.#variants;
+  get #parts() {
+    return [this.#entries, this.#variants];
   }
 
   /** Pass it to `add`: an answer counts as made when its request arrived. */
@@ -117,15 +116,14 @@ export class AnswerStore {
   clear(): void {
     this.#changes += 1;
     this.#floor = this.#changes;
-    this.#entries.clear();
-    this.#variants.clear();
+    for (const part of this.#parts) part.clear();
   }
 
   /** Nothing is fresh, but an outage may show it. */
   outdateAll(): void {
     this.#changes += 1;
     this.#floor = this.#changes;
-    for (const [, entry] of this.#all()) entry.state = "outdated";
+    for (const part of this.#parts) for (const entry of part.values()) entry.state = "outdated";
   }
 
   #record(tag: string): void {
@@ -153,9 +151,9 @@ export class AnswerStore {
     const posts = changed.flatMap((tag) => postOfTag(tag) ?? []);
     const isAboutMember = changed.some(isOfMember);
     if (posts.length === 0 && !isAboutMember) return;
-    for (const [key, { answer, state }] of [...this.#all()])
-      if ((isAboutMember && state !== "fresh") || posts.some((id) => answer.ids.has(id)))
-        this.#partOf(key).delete(key);
+    for (const part of this.#parts)
+      for (const [key, { answer, state }] of part)
+        if ((isAboutMember && state !== "fresh") || posts.some((id) => answer.ids.has(id))) part.delete(key);
   }
 
   #unindex({ tags }: Answer, key: string): void {

@@ -15,7 +15,7 @@ export class Confirmations {
     return [...this.#instances];
   }
 
-  /** Whoever greets has nothing older in its caches, so it has applied every change. */
+  /** An instance that greets has nothing older in its caches, so it has applied every change. */
   addInstance(id: string): void {
     this.#instances.add(id);
     for (const { appliedBy } of this.#progress.values()) appliedBy.add(id);
