@@ -8,7 +8,7 @@ import { buildSite, generateSources, serverIn } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 import { reachableFolder } from "./postgres/postgres-account.mjs";
 import { createProgress, formatSeconds } from "./progress.mjs";
-import { mustRunNode, runNode } from "./run.mjs";
+import { mustRunNode, root, runNode } from "./run.mjs";
 import { dataDir, loadEnvFiles, readSettings, requireFreePort } from "./settings.mjs";
 import { runUntilSignal } from "./signals.mjs";
 
@@ -67,12 +67,13 @@ async function withEmbedded(signal, work) {
  * @returns {Promise<number>} exit code
  */
 async function serve(signal, given, embedded) {
+  const isDemo = embedded !== undefined && given.DEMO !== "off";
   // The site must not know the owner's password. Empty, since Next would read a missing variable from `.env`.
-  const env = { ...given, MIGRATION_DATABASE_URL: "" };
+  const env = { ...given, ...(isDemo ? demoMap(given) : {}), MIGRATION_DATABASE_URL: "" };
   const site = { signal, env, say, step };
   await generateSources(site);
   await step("Preparing the database", "5 to 20 s", () => migrateDatabase(given));
-  if (embedded && given.DEMO !== "off" && (await isEmpty(embedded))) await seed(signal, env);
+  if (isDemo && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();
   const code = await runNode(server(env), { signal, env, onMessage: sayReady });
@@ -99,6 +100,10 @@ async function migrateDatabase(env) {
   if (applied.length > MAX_NAMES) say(`Applied ${applied.length} database migrations.`);
   else if (applied.length > 0) say(`Applied database migrations: ${applied.join(", ")}.`);
 }
+
+/** The streets around the demo posts, unless the host has a map. @param {Env} given @returns {Env} */
+const demoMap = ({ PMTILES, TILE_URL }) =>
+  PMTILES || TILE_URL ? {} : { PMTILES: join(root, "prisma/demo/map.pmtiles") };
 
 /** @param {string} url */
 async function isEmpty(url) {

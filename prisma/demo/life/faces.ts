@@ -20,9 +20,9 @@ export const faces: { joinedDaysAgo: number; about: string }[] = [
   { joinedDaysAgo: 198, about: "One very small cat, one fearless four-year-old." },
   { joinedDaysAgo: 167, about: "Hens, roller skates, and a daughter who grows faster than I can swap." },
   { joinedDaysAgo: 143, about: "Print shop in North Street. Paper always, patience mostly." },
-  { joinedDaysAgo: 122, about: "I look at the stars and walk the Downs, in that order." },
+  { joinedDaysAgo: 122, about: "I look at the stars and walk the hills, in that order." },
   { joinedDaysAgo: 96, about: "Teacher. If it can go on a stage or in a glue pot, I want it." },
-  { joinedDaysAgo: 61, about: "Two hives in Ringmer. I am emptying my mother's house, slowly." },
+  { joinedDaysAgo: 61, about: "Two hives in Planken. I am emptying my mother's house, slowly." },
 ];
 
 /** Whose accounts a newcomer may look around with, by their place in `demoPeople`. */

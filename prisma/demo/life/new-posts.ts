@@ -46,7 +46,7 @@ export const newPosts: LifePost[] = [
     poster: 16,
     hoursAgo: 28,
     pictures: ["bookcase"],
-    pickup: "Saturdays in Ringmer",
+    pickup: "Saturdays in Planken",
   },
   {
     type: "offer",
@@ -56,7 +56,7 @@ export const newPosts: LifePost[] = [
     poster: 16,
     hoursAgo: 28,
     pictures: ["suitcase-blue"],
-    pickup: "Saturdays in Ringmer",
+    pickup: "Saturdays in Planken",
   },
   {
     type: "offer",
@@ -66,7 +66,7 @@ export const newPosts: LifePost[] = [
     poster: 16,
     hoursAgo: 28,
     pictures: ["desk-lamp"],
-    pickup: "Saturdays in Ringmer",
+    pickup: "Saturdays in Planken",
   },
   {
     type: "offer",
@@ -76,7 +76,7 @@ export const newPosts: LifePost[] = [
     poster: 16,
     hoursAgo: 28,
     pictures: ["chess-set"],
-    pickup: "Saturdays in Ringmer",
+    pickup: "Saturdays in Planken",
   },
   {
     type: "offer",
@@ -86,7 +86,7 @@ export const newPosts: LifePost[] = [
     poster: 16,
     hoursAgo: 28,
     pictures: ["kitchen-scales"],
-    pickup: "Saturdays in Ringmer",
+    pickup: "Saturdays in Planken",
   },
   {
     type: "offer",
@@ -124,7 +124,7 @@ export const newPosts: LifePost[] = [
     title: "High chair for a few months",
     description:
       "The first grandchild visits in spring and will be six months old by then. Any kind that wipes clean. I " +
-      "can collect anywhere in Lewes.",
+      "can collect anywhere from Schaan to Triesen.",
     tags: ["kids", "baby", "chairs"],
     poster: 10,
     hoursAgo: 58,
