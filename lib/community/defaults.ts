@@ -1,6 +1,6 @@
 import type { CommunitySettings } from "@/lib/community/schema";
 
-/** The demo's, and those of a site whose hosts have changed nothing. */
+/** Of a site whose hosts have changed nothing. */
 export const DEFAULT_SETTINGS: CommunitySettings = {
   name: "Swap Shop",
   summary: "A noticeboard where neighbours give away what they no longer need and ask for what they do.",

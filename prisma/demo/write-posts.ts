@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "@/lib/auth/password";
+import type { SettingsChanges } from "@/lib/community/schema";
 import { db } from "@/lib/db/client";
 import { illustrate, postRow } from "@/prisma/demo/post-row";
 import { demoPeople, demoPosts } from "@/prisma/demo/posts";
 
 const TIMEOUT_MS = 30_000;
+
+/** Where the demo is. Its hosts may choose others. */
+const SETTINGS = { country: "LI", timeZone: "Europe/Vaduz", currency: "CHF" } satisfies SettingsChanges;
 
 /** Adds all people and posts in one transaction, unless there is a user. @returns the number of posts */
 export async function writePosts(): Promise<number> {
@@ -13,6 +17,7 @@ export async function writePosts(): Promise<number> {
   const posts = await illustrate(demoPosts);
   await db().$transaction(
     async (tx) => {
+      await tx.communitySettings.upsert({ where: { id: 1 }, create: { changes: SETTINGS }, update: {} });
       const users = await tx.user.createManyAndReturn({ data: people, select: { id: true, email: true } });
       const ids = new Map(users.map(({ id, email }) => [email, id]));
       for (const post of posts) {

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { loginContext } from "@/lib/auth/device-cookie";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { readHeader } from "@/lib/geo/pmtiles-header.mjs";
 import { getImpact } from "@/lib/impact/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { DAY_MS } from "@/lib/time/durations";
@@ -24,6 +26,17 @@ it("is a year of a neighbourhood with faces and pictures", async () => {
   const { total, months } = await getImpact();
   expect(total.handovers).toBe(30);
   expect(months.length).toBeGreaterThanOrEqual(11);
+});
+
+it("is in towns of Liechtenstein, within its own map", async () => {
+  const { south, north, west, east } = readHeader(await readFile("prisma/demo/map.pmtiles")).bounds;
+  const posts = await db().post.findMany({
+    select: { publicAddress: true, latitude: true, longitude: true },
+  });
+  for (const { publicAddress, latitude, longitude } of posts) {
+    expect(publicAddress).toMatch(/(?:^|, )(?:Vaduz|Schaan|Triesen|Triesenberg|Planken)$/);
+    expect(latitude > south && latitude < north && longitude > west && longitude < east).toBe(true);
+  }
 });
 
 it("has comments, a clearance of one neighbour, and pictures of every shape", async () => {
