@@ -63,6 +63,8 @@ const coloursOf = (page: Page) =>
 test("a map stands on the host's own file, part by part, in the colours of day and night", async ({
   page,
 }) => {
+  // Then each colour is a transition from the one before.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const { parts, foreign } = watch(page, site.site.url);
   const map = await openMap(page, site.site.url);
   await expect.poll(async () => (await coloursOf(page)).length).toBeGreaterThan(4);

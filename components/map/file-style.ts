@@ -29,17 +29,17 @@ const PARKS = [
 /** GeomType of `protomaps-leaflet`, whose enum would be loaded for it. */
 const POLYGON = 3;
 
-/** A canvas knows no variables of CSS, so an element translates them. */
+/** A canvas knows no variables of CSS, so an element translates each: one alone would fade between them where motion is reduced. */
 export function readColours(map: HTMLElement): Colours {
-  const probe = map.appendChild(document.createElement("i"));
-  const { fontFamily } = getComputedStyle(probe);
+  const { fontFamily } = getComputedStyle(map);
   const read = (name: string) => {
+    const probe = document.createElement("i");
     probe.style.color = `var(--map-${name})`;
-    return [name, getComputedStyle(probe).color];
+    const { color } = getComputedStyle(map.appendChild(probe));
+    probe.remove();
+    return [name, color];
   };
-  const colours = Object.fromEntries(COLOURS.map(read));
-  probe.remove();
-  return { ...colours, font: fontFamily };
+  return { ...Object.fromEntries(COLOURS.map(read)), font: fontFamily };
 }
 
 const isKind =
