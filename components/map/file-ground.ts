@@ -2,6 +2,7 @@ import L from "leaflet";
 import { PMTiles } from "pmtiles";
 import { leafletLayer } from "protomaps-leaflet";
 import { labelRules, paintRules, readColours } from "@/components/map/file-style";
+import { ON_TOP, onTopOf } from "@/components/map/on-top";
 
 type AddTo = (map: L.Map, addBeyond: () => void) => void;
 
@@ -23,16 +24,23 @@ export async function openFileGround(url: string): Promise<AddTo> {
       const colours = readColours(map.getContainer());
       Object.assign(layer, {
         paintRules: paintRules(colours),
-        labelRules: labelRules(colours),
+        labelRules: labelRules(colours, onTopOf(map).towns),
         backgroundColor: colours.water,
       });
       layer.clearLayout();
     };
     paint();
     layer.addTo(map);
-    followTheme(map, () => {
+    const repaint = () => {
       paint();
       layer.rerenderTiles();
+    };
+    followTheme(map, repaint);
+    let named = String(onTopOf(map).towns);
+    map.on(ON_TOP, () => {
+      const towns = String(onTopOf(map).towns);
+      if (towns !== named) repaint();
+      named = towns;
     });
     onceBeyond(map, bounds, addBeyond);
   };

@@ -93,7 +93,9 @@ const line = (color: string, far: number, near: number) =>
     ]),
   });
 
-export function labelRules({ label, halo, font }: Colours): LabelRule[] {
+/** @param shown towns that have a bubble with their name */
+export function labelRules({ label, halo, font }: Colours, shown: string[]): LabelRule[] {
+  const isTown = isKind("locality");
   const text = (size: string) => ({
     ...{ labelProps: ["name:en", "name"], fill: label, stroke: halo, width: 3, font: `${size} ${font}` },
   });
@@ -101,7 +103,7 @@ export function labelRules({ label, halo, font }: Colours): LabelRule[] {
     {
       dataLayer: "places",
       symbolizer: new CenteredTextSymbolizer(text("600 14px")),
-      filter: isKind("locality"),
+      filter: (zoom, feature) => isTown(zoom, feature) && !shown.includes(String(feature.props.name)),
     },
     {
       dataLayer: "places",

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
-import { ON_TOP, type OnTop } from "@/components/map/ground";
 import type { MapCell } from "@/components/map/group-by-cell";
 import { KeepInView } from "@/components/map/keep-in-view";
 import { LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { MyPlace } from "@/components/map/my-place";
+import { type OnTop, tellOnTop } from "@/components/map/on-top";
 import { type Bubble, bubbleOf, groupOverlapping, nameOf } from "@/components/map/overlapping";
 import { texts } from "@/components/map/texts";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
@@ -32,6 +32,8 @@ export function GridCellMap(props: Props) {
   const { cells, selected, pointed = null, isFollowing = false, className, onSelect } = props;
   const { isWhole, onLook } = props;
   const [only] = selected.length === 1 ? selected : [];
+  // Until somebody has moved the map, its posts stay in the middle.
+  const centred = selected.length > 0 || !isWhole ? selected : cells;
   const marked = cells.filter((cell) => cell === only || cell.key === pointed);
   return (
     <LeafletMap
@@ -39,9 +41,7 @@ export function GridCellMap(props: Props) {
       label={texts.cells.label}
       start={cells}
       className={className}
-      focus={
-        cells.find(({ key }) => key === pointed) ?? (selected.length > 0 ? bubbleOf(selected) : undefined)
-      }
+      focus={cells.find(({ key }) => key === pointed) ?? (centred.length > 0 ? bubbleOf(centred) : undefined)}
     >
       <KeepInView {...{ cells, selected, isWhole, onLook }} followed={isFollowing ? pointed : null} />
       {marked.map((cell) => (
@@ -70,7 +70,7 @@ function Bubbles({ cells, selected, pointed, onSelect }: BubblesProps) {
     pins: bubbles.map(latLng),
   } satisfies OnTop);
   // As text, so that the same bubbles draw no name anew.
-  useEffect(() => void map.fire(ON_TOP, JSON.parse(onTop)), [map, onTop]);
+  useEffect(() => void tellOnTop(map, JSON.parse(onTop)), [map, onTop]);
   return bubbles.map((bubble) => {
     const isSelected = bubble.cells.every((cell) => selected.includes(cell));
     const isPointed = bubble.cells.some(({ key }) => key === pointed);

@@ -1,10 +1,6 @@
 import L from "leaflet";
 import { gridLines, KM_PER_DEGREE } from "@/components/map/kilometre-grid";
-
-/** Pins and bubbles on the map: the towns that bubbles name, which the ground leaves out, and places that names stand clear of. */
-export type OnTop = { towns: string[]; pins: L.LatLngTuple[] };
-/** Tells it, by an event of the map. */
-export const ON_TOP = "on-top";
+import { ON_TOP, onTopOf } from "@/components/map/on-top";
 
 /** As `scripts/generate-ground.mjs` writes it: rings of longitude, latitude, longitude …, and places, large ones first. */
 type Tile = {
@@ -70,7 +66,6 @@ export class Ground extends L.LayerGroup {
   #builtUp = new L.LayerGroup();
   #grid = new L.LayerGroup();
   #names = new L.LayerGroup();
-  #onTop: OnTop = { towns: [], pins: [] };
 
   /** At once, also to a map that shows no place yet. */
   override addTo(map: L.Map): this {
@@ -101,8 +96,7 @@ export class Ground extends L.LayerGroup {
     return super.onRemove(map);
   }
 
-  readonly #makeRoom = (event: L.LeafletEvent) => {
-    this.#onTop = event as L.LeafletEvent & OnTop;
+  readonly #makeRoom = () => {
     this.#drawTowns();
   };
 
@@ -167,7 +161,7 @@ export class Ground extends L.LayerGroup {
     const taken: L.Bounds[] = [];
     for (const [name, latitude, longitude, people] of places) {
       if (people < least || taken.length >= MAX_NAMES) break;
-      if (this.#onTop.towns.includes(name) || !map.getBounds().contains([latitude, longitude])) continue;
+      if (onTopOf(map).towns.includes(name) || !map.getBounds().contains([latitude, longitude])) continue;
       const { at, mark } = this.#placeOfName(map, [latitude, longitude], name, people);
       const box = boxAround(map.latLngToContainerPoint(at), name, mark);
       // Cut at the edge, a name would be another.
@@ -189,14 +183,14 @@ export class Ground extends L.LayerGroup {
     const edgePoint = map.latLngToContainerPoint(edge);
     const isLarge = point.y - edgePoint.y > PIN_RADIUS;
     const middle = boxAround(point, name, "is-middle");
-    const isFree = !this.#onTop.pins.some((one) =>
+    const isFree = !onTopOf(map).pins.some((one) =>
       pinBox(map.latLngToContainerPoint(one)).intersects(middle),
     );
     if (isLarge && isFree && viewOf(map).contains(middle)) return { at: centre, mark: "is-middle" };
     if (isLarge && viewOf(map).contains(boxAround(edgePoint, name, "is-large")))
       return { at: edge, mark: "is-large" };
     const box = boxAround(point, name, "is-small");
-    const pin = this.#onTop.pins.find((one) => pinBox(map.latLngToContainerPoint(one)).intersects(box));
+    const pin = onTopOf(map).pins.find((one) => pinBox(map.latLngToContainerPoint(one)).intersects(box));
     return pin ? { at: pin, mark: "is-below" } : { at: centre, mark: "is-small" };
   }
 
