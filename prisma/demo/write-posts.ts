@@ -8,16 +8,16 @@ import { demoPeople, demoPosts } from "@/prisma/demo/posts";
 const TIMEOUT_MS = 30_000;
 
 /** Where the demo is. Its hosts may choose others. */
-const SETTINGS = { country: "LI", timeZone: "Europe/Vaduz", currency: "CHF" } satisfies SettingsChanges;
+export const DEMO_SETTINGS: SettingsChanges = { country: "LI", timeZone: "Europe/Vaduz", currency: "CHF" };
 
 /** Adds all people and posts in one transaction, unless there is a user. @returns the number of posts */
-export async function writePosts(): Promise<number> {
+export async function writePosts(settings: SettingsChanges = {}): Promise<number> {
   if ((await db().user.count()) > 0) return 0;
   const people = await Promise.all(demoPeople.map(withPassword));
   const posts = await illustrate(demoPosts);
   await db().$transaction(
     async (tx) => {
-      await tx.communitySettings.upsert({ where: { id: 1 }, create: { changes: SETTINGS }, update: {} });
+      await tx.communitySettings.upsert({ where: { id: 1 }, create: { changes: settings }, update: {} });
       const users = await tx.user.createManyAndReturn({ data: people, select: { id: true, email: true } });
       const ids = new Map(users.map(({ id, email }) => [email, id]));
       for (const post of posts) {

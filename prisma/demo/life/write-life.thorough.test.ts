@@ -11,11 +11,11 @@ import { DAY_MS } from "@/lib/time/durations";
 import { announceDemoPeople, listDemoPeople } from "@/lib/users/demo-sign-in";
 import { logIn } from "@/lib/users/mutations";
 import { writeLife } from "@/prisma/demo/life/write-life";
-import { writePosts } from "@/prisma/demo/write-posts";
+import { DEMO_SETTINGS, writePosts } from "@/prisma/demo/write-posts";
 
 // The rules of every database are checked after each test file, see `tests/support/invariants.ts`.
 beforeAll(async () => {
-  await writePosts();
+  await writePosts(DEMO_SETTINGS);
   await writeLife();
 });
 
