@@ -71,12 +71,17 @@ function MapBeside({ state }: { state: MapState }) {
   );
 }
 
-/** Once, so that coming back from another page keeps its position. */
+/** Of the window: above it a map says enough of itself. */
+const IN_SIGHT = 2 / 3;
+
+/** Where it opens below the window's middle, as under the head of the feed. Once, so that coming back from another page keeps its position. */
 function useScrollToOnce() {
   const element = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isDone.current) element.current?.scrollIntoView({ block: "start" });
+    const top = element.current?.getBoundingClientRect().top ?? 0;
+    if (!isDone.current && (top < 0 || top > IN_SIGHT * window.innerHeight))
+      element.current?.scrollIntoView({ block: "start" });
     isDone.current = true;
   }, []);
   return element;

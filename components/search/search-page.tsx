@@ -25,8 +25,10 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const closeMap = () => go(withoutFilters(filters, "view"), "replace");
   const searched = corrected ? withFilters(filters, { q: corrected }) : filters;
   return (
-    <div className="wide -mt-3 flex flex-col gap-2 sm:mt-0 sm:gap-5">
-      <Header />
+    <div
+      className={`wide -mt-3 flex flex-col gap-2 sm:mt-0 sm:gap-5 ${filters.view === "map" ? "search-map" : ""}`}
+    >
+      <Header isShort={filters.view === "map"} />
       <NoJsNotice />
       <div className="needs-script flex flex-col gap-2 sm:gap-4">
         <SearchFilters filters={filters} facets={facets} isKnown={isKnown} onGo={go}>
@@ -63,10 +65,10 @@ export function SearchPage({ children }: { children: ReactNode }) {
   );
 }
 
-function Header() {
+function Header({ isShort }: { isShort: boolean }) {
   return (
-    // On a phone the results come first.
-    <header className="flex flex-col gap-2 max-sm:sr-only">
+    // On a phone the results come first, and on a wide screen the map.
+    <header className={`flex flex-col gap-2 ${isShort ? "sr-only" : "max-sm:sr-only"}`}>
       <h1>{texts.heading}</h1>
       <p className="lead">{texts.lead}</p>
     </header>
