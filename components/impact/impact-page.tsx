@@ -4,6 +4,7 @@ import { texts } from "@/components/impact/texts";
 import { nameCells } from "@/components/map/cell-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon";
+import { roundTogether } from "@/lib/impact/rules";
 import { type AreaTally, type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { MAX_SAID_ITEMS } from "@/lib/replies/handover-rules";
@@ -29,7 +30,8 @@ export function ImpactPage({ impact }: { impact: Impact }) {
 
 function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impact }) {
   const { month, area } = texts.columns;
-  const shown = areas.slice(0, SHOWN_AREAS);
+  const [elsewhereInWhole = elsewhere, ...areasInWhole] = inWholeKilograms([elsewhere, ...areas]);
+  const shown = areasInWhole.slice(0, SHOWN_AREAS) as AreaTally[];
   const names = nameCells(shown.map((one) => ({ ...one, town: one.name || numbersOf(one) })));
   return (
     <>
@@ -54,7 +56,11 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
       <Section heading={texts.months}>
         <MonthChart months={months} />
         <Disclosure summary={texts.monthsTable}>
-          <Table first={month} rows={months.map((one) => [one.month, formatMonth(`${one.month}-01`), one])} />
+          <Table
+            first={month}
+            rows={inWholeKilograms(months).map((one) => [one.month, formatMonth(`${one.month}-01`), one])}
+            total={total}
+          />
         </Disclosure>
       </Section>
       <Section heading={texts.areas} lead={texts.areasLead(MIN_GROUP_SIZE)}>
@@ -62,8 +68,11 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
           first={area}
           rows={[
             ...shown.map((one, index): Row => [`${one.latitude},${one.longitude}`, names[index] ?? "", one]),
-            ...(elsewhere.handovers > 0 ? [["elsewhere", texts.elsewhere, elsewhere] satisfies Row] : []),
+            ...(elsewhere.handovers > 0
+              ? [["elsewhere", texts.elsewhere, elsewhereInWhole] satisfies Row]
+              : []),
           ]}
+          total={total}
         />
         {areas.length > SHOWN_AREAS && (
           <p className="text-soft">{texts.moreAreas(areas.length - SHOWN_AREAS)}</p>
@@ -71,6 +80,13 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
       </Section>
     </>
   );
+}
+
+/** Rounded together: as they stand in a table they add up to its total. */
+function inWholeKilograms<Part extends Tally>(parts: Part[]): Part[] {
+  const lows = roundTogether(parts.map(({ kilograms: { low } }) => low));
+  const highs = roundTogether(parts.map(({ kilograms: { high } }) => high));
+  return parts.map((part, at) => ({ ...part, kilograms: { low: lows[at] ?? 0, high: highs[at] ?? 0 } }));
 }
 
 /** Without a town there is no side of it. */
@@ -108,37 +124,47 @@ const HEAD =
 const NUMBER =
   "py-2.5 ps-3 text-end align-top tabular-nums whitespace-nowrap wrap-normal @max-[16rem]:ps-0 @max-[16rem]:whitespace-normal";
 
-function Table({ first, rows }: { first: string; rows: Row[] }) {
+function Table({ first, rows, total }: { first: string; rows: Row[]; total: Tally }) {
   const { handovers, items, kilograms } = texts.columns;
   return (
-    <table className={TABLE}>
-      <thead>
-        <tr className={ROW}>
-          <th scope="col" className={`py-2 text-start text-sm font-normal text-soft ${NAME}`}>
-            {first}
-          </th>
-          {[handovers, items, kilograms].map((name) => (
-            <th key={name} scope="col" className={HEAD}>
-              {name}
+    <>
+      <table className={TABLE}>
+        <thead>
+          <tr className={ROW}>
+            <th scope="col" className={`py-2 text-start text-sm font-normal text-soft ${NAME}`}>
+              {first}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([key, name, tally]) => (
-          <tr key={key} className={ROW}>
-            <th scope="row" className={`py-2.5 text-start align-top font-semibold ${NAME}`}>
-              {name}
-            </th>
-            <td className={NUMBER}>{formatCount(tally.handovers)}</td>
-            <td className={NUMBER}>{formatCount(tally.items)}</td>
-            <td className={NUMBER}>{texts.range(tally.kilograms)}</td>
+            {[handovers, items, kilograms].map((name) => (
+              <th key={name} scope="col" className={HEAD}>
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([key, name, tally]) => (
+            <TallyRow key={key} name={name} tally={tally} />
+          ))}
+        </tbody>
+        <tfoot className="font-bold">
+          <TallyRow name={texts.together} tally={total} />
+        </tfoot>
+      </table>
+      <p className="text-sm text-soft">{texts.rounding}</p>
+    </>
   );
 }
+
+const TallyRow = ({ name, tally }: { name: ReactNode; tally: Tally }) => (
+  <tr className={ROW}>
+    <th scope="row" className={`py-2.5 text-start align-top font-semibold ${NAME}`}>
+      {name}
+    </th>
+    <td className={NUMBER}>{formatCount(tally.handovers)}</td>
+    <td className={NUMBER}>{formatCount(tally.items)}</td>
+    <td className={NUMBER}>{texts.range(tally.kilograms)}</td>
+  </tr>
+);
 
 function Estimate() {
   const { heading, lead, summary, columns, sources } = texts.estimate;

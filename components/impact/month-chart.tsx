@@ -41,10 +41,10 @@ export function MonthChart({ months }: { months: MonthTally[] }) {
     formatCount(most),
   );
   return (
-    <figure className="flex flex-col gap-1 rounded-box border border-line bg-card p-4 sm:p-6">
-      <figcaption className="pb-3 text-soft">{summary}</figcaption>
+    <figure className="flex flex-col gap-1 rounded-box border border-line bg-card px-2 py-4 sm:p-6">
+      <figcaption className="px-2 pb-3 text-soft sm:px-0">{summary}</figcaption>
       {/* In parts of itself and sizes of letters, so that it grows with the text. */}
-      <svg aria-hidden="true" className="h-44 w-full text-xs text-soft sm:h-56">
+      <svg aria-hidden="true" className="h-44 w-full text-xs text-ink sm:h-56">
         {shown.map(({ month, items }, at) => (
           <Bar
             key={month}
@@ -79,7 +79,7 @@ function Bar({ month, items, height, middle, width, isTop }: BarProps) {
   return (
     <>
       {items > 0 && (
-        <text {...text} y={`${BASE - height}%`} dy="-0.4em" className="max-[16rem]:hidden">
+        <text {...text} y={`${BASE - height}%`} dy="-0.4em" className="font-semibold max-[16rem]:hidden">
           {compact.format(items)}
         </text>
       )}
@@ -91,10 +91,10 @@ function Bar({ month, items, height, middle, width, isTop }: BarProps) {
         fill="var(--color-primary)"
         opacity={isTop ? 1 : 0.45}
       />
-      <text {...text} y="100%" dy="-0.3em" className="sm:hidden">
+      <text {...text} y="100%" dy="-0.3em" className="min-[22rem]:hidden">
         {month.slice(0, 1)}
       </text>
-      <text {...text} y="100%" dy="-0.3em" className="max-sm:hidden">
+      <text {...text} y="100%" dy="-0.3em" className="max-[22rem]:hidden">
         {month}
       </text>
     </>

@@ -12,14 +12,13 @@ function kilograms(exact: Tally["kilograms"]): string {
 }
 
 /** "between 40 and 70 kg", for the small print; empty where one figure says it all. */
-function between(exact: Tally["kilograms"]): string {
-  const { low, high } = rounded(exact);
+function between({ low, high }: Tally["kilograms"]): string {
   return low === 0 || low === high ? "" : `between ${formatCount(low)} and ${formatCount(high)}\u00a0kg`;
 }
 
 /** How sure the figure is. */
 function estimated(exact: Tally["kilograms"]): string {
-  const range = between(exact);
+  const range = between(whole(exact));
   return range
     ? `The weight is our estimate by the kind of each item: ${range}.`
     : "The weight is our estimate by the kind of each item.";
@@ -27,11 +26,14 @@ function estimated(exact: Tally["kilograms"]): string {
 
 /** "about 55 kg (40–70)", where there is one line for both. */
 const onCard = (exact: Tally["kilograms"]): string =>
-  between(exact) ? `${kilograms(exact)} (${range(exact)})` : kilograms(exact);
+  between(rounded(exact)) ? `${kilograms(exact)} (${span(rounded(exact))})` : kilograms(exact);
 
-/** "40–70" */
-function range(exact: Tally["kilograms"]): string {
-  const { low, high } = rounded(exact);
+const whole = ({ low, high }: Tally["kilograms"]) => ({ low: Math.round(low), high: Math.round(high) });
+
+/** "42–71": in whole kilograms, so that parts add up to their total. */
+const range = (exact: Tally["kilograms"]): string => span(whole(exact));
+
+function span({ low, high }: Tally["kilograms"]): string {
   return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
 }
 
@@ -81,6 +83,8 @@ export const texts = {
   columns: { month: "Month", area: "Area", handovers: "Hand-overs", items: "Items", kilograms: "kg" },
   unnamed: "Unnamed",
   elsewhere: "Elsewhere",
+  together: "Together",
+  rounding: "Weights are rounded to whole kilograms, so that the lines add up.",
   estimate: {
     heading: "How we estimate",
     lead: (most: number) =>

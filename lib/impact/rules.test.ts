@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { publicPlace } from "@/lib/geo/public-place";
 import { toCsv } from "@/lib/impact/csv";
-import { type HandOver, impactOf, middleOf, rounded, sumTotals, weightOf } from "@/lib/impact/rules";
+import {
+  type HandOver,
+  impactOf,
+  middleOf,
+  rounded,
+  roundTogether,
+  sumTotals,
+  weightOf,
+} from "@/lib/impact/rules";
 import { MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { HOME } from "@/tests/support/factories";
@@ -209,4 +217,10 @@ describe("the table", () => {
     expect(end).toBe("");
     expect(toCsv(impactOf(some(5, { address: "=cmd" })))).toContain("area,'=cmd,");
   });
+});
+
+it("rounds parts together, so that they add up to the rounded total", () => {
+  expect(roundTogether([0.4, 0.4, 0.4])).toEqual([1, 0, 0]);
+  expect(roundTogether([24.6, 44.5, 52.7])).toEqual([25, 44, 53]);
+  expect(roundTogether([])).toEqual([]);
 });

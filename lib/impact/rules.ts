@@ -174,6 +174,21 @@ export function middleOf({ low, high }: Tally["kilograms"]): number {
   return Math.floor((low + high) / 2 / step) * step;
 }
 
+/**
+ * Whole numbers that add up to the rounded sum of all parts: those that lose most by rounding down get one more, the first
+ * of equals first.
+ */
+export function roundTogether(parts: number[]): number[] {
+  const whole = parts.map(Math.floor);
+  const lost = parts.map((part, at) => ({ at, loss: part - Math.floor(part) }));
+  const missing = Math.round(sumOf(parts)) - sumOf(whole);
+  for (const { at } of lost.toSorted((one, other) => other.loss - one.loss).slice(0, missing))
+    whole[at] = (whole[at] ?? 0) + 1;
+  return whole;
+}
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
 /** Rounds outwards, so that the range never gets narrower. */
 export function rounded({ low, high }: Tally["kilograms"]): Tally["kilograms"] {
   const step = stepOf(high);
