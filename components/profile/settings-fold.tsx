@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = {
   name: FoldName;
-  /** How it is set; until that is known, and without it, the line below the name says what is in it. */
+  /** How it is set, beside its name. */
   now?: string | null | undefined;
   children: ReactNode;
 };
@@ -24,7 +24,6 @@ export function SettingsFold({ name, now, children }: Props) {
   // After all folds are as they open: the browser itself came before them.
   useHash((id) => fold.current && showPart(fold.current, id));
   const { current, note } = useCurrentFold();
-  const summary = now ?? texts.settings.inside[name];
   return (
     <details
       ref={fold}
@@ -34,16 +33,18 @@ export function SettingsFold({ name, now, children }: Props) {
     >
       <summary
         aria-current={name === current ? "page" : undefined}
-        className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 -outline-offset-2 px-4 text-lg font-semibold @max-[16rem]:gap-1 @max-[16rem]:px-1 @max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
+        className="flex min-h-12 cursor-pointer list-none items-center gap-3 -outline-offset-2 px-4 py-2 font-semibold @max-[16rem]:gap-1 @max-[16rem]:px-1 @max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
       >
-        <span className="min-w-0 py-2">
-          <span className="block">{texts.settings.contents[name]}</span>
-          <span
-            title={summary}
-            className="block truncate text-sm @max-[16rem]:whitespace-normal font-normal text-soft"
-          >
-            {summary}
-          </span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <span>{texts.settings.contents[name]}</span>
+          {now && (
+            <span
+              title={now}
+              className="min-w-0 truncate font-normal text-soft @max-[16rem]:whitespace-normal"
+            >
+              {now}
+            </span>
+          )}
         </span>
         <Icon name="chevron-down" className="size-5 shrink-0 text-soft group-open/fold:rotate-180" />
       </summary>

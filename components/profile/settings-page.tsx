@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
 import { BlocksSection } from "@/components/blocks/blocks-section";
@@ -71,37 +71,45 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           <CurrentFoldProvider>
             <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
               <SettingsContents isLeaving={isLeaving} />
-              <div className="flex min-w-0 flex-col max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:gap-3">
-                <SettingsFold name="profile" now={user.name}>
-                  <PictureSetting profile={profile} onChange={showEverywhere} />
-                  <SettingsForm profile={profile} onChange={showEverywhere} />
-                </SettingsFold>
-                <SettingsFold name="mails" now={texts.settings.mail.now(profile, sendsEmail)}>
-                  <MailSettings sendsEmail={sendsEmail} profile={profile} onChange={show} />
-                </SettingsFold>
-                <SettingsFold name="bell">
-                  <BellSection />
-                </SettingsFold>
-                <AppearanceFold />
-                <SettingsFold name="account" now={user.email}>
-                  <AccountSection
-                    sendsEmail={sendsEmail}
-                    hasPassword={ways.ways?.hasPassword ?? true}
-                    onPassword={ways.load}
-                  />
-                </SettingsFold>
-                <LogInFold ways={ways} />
-                <DevicesFold />
-                <BlocksFold />
-                <SettingsFold name="data">
-                  <DataExportSection />
-                </SettingsFold>
-                {!isLeaving && (
-                  <SettingsFold name="leave">
-                    <LeaveSection />
+              <div className="flex min-w-0 flex-col gap-6 lg:gap-3">
+                <Group>
+                  <SettingsFold name="profile" now={user.name}>
+                    <PictureSetting profile={profile} onChange={showEverywhere} />
+                    <SettingsForm profile={profile} onChange={showEverywhere} />
                   </SettingsFold>
-                )}
-                <ReportsLink className="flex min-h-14 items-center justify-between gap-3 border-t border-line px-4 text-lg font-semibold sm:px-6 lg:hidden" />
+                </Group>
+                <Group>
+                  <SettingsFold name="mails" now={texts.settings.mail.now(profile, sendsEmail)}>
+                    <MailSettings sendsEmail={sendsEmail} profile={profile} onChange={show} />
+                  </SettingsFold>
+                  <SettingsFold name="bell">
+                    <BellSection />
+                  </SettingsFold>
+                  <AppearanceFold />
+                </Group>
+                <Group>
+                  <SettingsFold name="account" now={user.email}>
+                    <AccountSection
+                      sendsEmail={sendsEmail}
+                      hasPassword={ways.ways?.hasPassword ?? true}
+                      onPassword={ways.load}
+                    />
+                  </SettingsFold>
+                  <LogInFold ways={ways} />
+                  <DevicesFold />
+                </Group>
+                <Group>
+                  <BlocksFold />
+                  <SettingsFold name="data">
+                    <DataExportSection />
+                  </SettingsFold>
+                  {!isLeaving && (
+                    <SettingsFold name="leave">
+                      <LeaveSection />
+                    </SettingsFold>
+                  )}
+                  <ReportsLink className="flex min-h-12 items-center justify-between gap-3 border-t border-line px-4 font-semibold sm:px-6 lg:hidden" />
+                </Group>
               </div>
             </div>
           </CurrentFoldProvider>
@@ -110,6 +118,13 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
     </div>
   );
 }
+
+/** Parts that belong together: a list of their own on a phone. */
+const Group = ({ children }: { children: ReactNode }) => (
+  <div className="max-lg:overflow-hidden max-lg:rounded-box max-lg:border max-lg:border-line max-lg:bg-card lg:contents">
+    {children}
+  </div>
+);
 
 const { now } = texts.settings;
 

@@ -51,18 +51,6 @@ export const texts = {
       data: "Your data",
       leave: "Leave",
     },
-    inside: {
-      profile: "Your name, picture and place",
-      mails: "Email settings",
-      bell: "What the bell tells you",
-      look: "Light or dark",
-      account: "How you log in",
-      logIn: "Passkeys, a second step, other accounts",
-      devices: "Where you are logged in",
-      blocks: "Whom you do not see",
-      data: "A copy of all that is stored of you",
-      leave: "Delete your account",
-    },
     /** In the list of a phone: how it is. */
     now: {
       passkeys: (n: number) => plural(n, "1 passkey", n ? `${n} passkeys` : "No passkey"),
