@@ -3,6 +3,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
+import { BulkMissing } from "@/components/bulk-post-form/bulk-missing";
 import { ItemList } from "@/components/bulk-post-form/item-list";
 import { MAX_ITEMS, newItem } from "@/components/bulk-post-form/items";
 import { PublishBar } from "@/components/bulk-post-form/publish-bar";
@@ -100,7 +101,9 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
         progress={progress}
         waiting={preparing > 0}
         number={unpublished.length}
-      />
+      >
+        <BulkMissing control={form.control} items={unpublished} />
+      </PublishBar>
     </>
   );
 }

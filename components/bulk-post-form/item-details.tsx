@@ -25,7 +25,7 @@ export function ItemDetails({ item, place, typed }: Props) {
   const mistake = errors.quantity || errors.tags || errors.description;
   return (
     <Disclosure
-      className="group col-span-full max-[16rem]:order-2 lg:col-span-1 lg:pt-6"
+      className="group col-span-2 col-start-2 max-[16rem]:order-2 max-[16rem]:col-span-full lg:col-span-1 lg:col-start-auto"
       summary={
         <span className="min-w-0 py-1.5">
           {texts.items.details}{" "}

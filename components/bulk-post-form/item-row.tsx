@@ -34,7 +34,7 @@ export const ItemRow = memo(function ItemRow({ item, number, place, onChange, on
   });
   return (
     <li data-item className="border-line not-first:border-t">
-      <fieldset className="grid min-w-0 grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 px-4 pt-3 pb-1 max-[16rem]:grid-cols-[4rem_minmax(0,1fr)_auto] max-[16rem]:gap-x-2 lg:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_auto] lg:pb-3">
+      <fieldset className="grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 px-3 pt-3 pb-1 max-[16rem]:grid-cols-[4rem_minmax(0,1fr)_auto] max-[16rem]:gap-x-2 sm:px-4 lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] lg:pb-3">
         <legend className="sr-only">{texts.items.number(number)}</legend>
         {image ? (
           <ImageThumb file={image.file} alt={texts.items.alt(number, image.file.name)} />
@@ -42,8 +42,16 @@ export const ItemRow = memo(function ItemRow({ item, number, place, onChange, on
           <ReplaceImage label={texts.items.photoOf(number)} onImage={(file) => onImage(id, file)} />
         )}
         <div className="max-[16rem]:order-1 max-[16rem]:col-span-full">
-          <Field label={formTexts.fields.title} error={errors.title}>
-            {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}
+          <Field label={formTexts.fields.title} error={errors.title} isLabelHidden>
+            {(control) => (
+              <input
+                {...control}
+                {...typed("title")}
+                placeholder={formTexts.fields.title}
+                autoComplete="off"
+                className="input"
+              />
+            )}
           </Field>
         </div>
         <button

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { Action } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/bulk-post-form/texts";
@@ -14,16 +15,19 @@ type Props = Pick<Action, "outcome"> & {
   waiting: boolean;
   /** How many are to be published. */
   number: number;
+  /** Says what is missing. */
+  children: ReactNode;
 };
 
 /** The button, its progress and its outcome; on phones in reach wherever somebody is in the form. */
-export function PublishBar({ outcome, mistakes, progress, waiting, number }: Props) {
+export function PublishBar({ outcome, mistakes, progress, waiting, number, children }: Props) {
   const isHydrated = useHydrated();
   const busy = progress !== null;
   return (
     <div className="form-bar flex flex-col gap-4 md:max-w-2xl">
       <StatusMessage outcome={outcome} />
       <Mistakes form={{ mistakes }} message={outcome} />
+      {!outcome && !busy && mistakes === 0 && children}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {busy ? texts.publish.underWay : texts.publish.button(number)}
       </button>

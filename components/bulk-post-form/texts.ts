@@ -1,5 +1,7 @@
 import { plural } from "@/lib/text/format";
 
+const list = new Intl.ListFormat("en-GB");
+
 const items = (n: number) => plural(n, "1 item", `${n} items`);
 
 export const texts = {
@@ -40,6 +42,12 @@ export const texts = {
   },
   publish: {
     button: (n: number) => (n === 0 ? "Publish" : `Publish ${items(n)}`),
+    missing: (what: string[]) => `Still missing: ${list.format(what)}`,
+    missingPhotos: "a photo of each thing",
+    missingNames: (n: number) => plural(n, "a name", `${n} names`),
+    missingDescription: "a description",
+    missingPlace: "a place",
+    missingPoint: "where that address is",
     underWay: "Publishing…",
     busy: (n: number, all: number) => `Publishing ${n} of ${all}…`,
     progress: "Publishing",

@@ -8,6 +8,8 @@ type Props = {
   error?: string | undefined;
   help?: ReactNode;
   optional?: boolean;
+  /** Where a row says it by its place, and a placeholder. */
+  isLabelHidden?: boolean;
   children(control: ControlProps): ReactNode;
 };
 
@@ -15,12 +17,12 @@ type Props = {
  * A label above, help and error below. Ids are made up: pages one has left stay in the document, hidden, and a label must
  * not point into one of them.
  */
-export function Field({ label, error, help, optional = false, children }: Props) {
+export function Field({ label, error, help, optional = false, isLabelHidden = false, children }: Props) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "font-semibold"}>
         {label}
         {optional && <span className="font-normal text-soft">{texts.field.optional}</span>}
       </label>
