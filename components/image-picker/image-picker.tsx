@@ -2,15 +2,15 @@
 
 import { useEffect, useRef } from "react";
 import { ByPointer } from "@/components/image-picker/by-pointer";
+import { ChosenPicture } from "@/components/image-picker/chosen-picture";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { DrawnPictures } from "@/components/image-picker/drawn-pictures";
 import type { DrawnName } from "@/components/image-picker/fetch-drawing";
 import { ImageDescriptions } from "@/components/image-picker/image-descriptions";
 import { ImageDrop } from "@/components/image-picker/image-drop";
-import { ImageThumb } from "@/components/image-picker/image-thumb";
+import { moved } from "@/components/image-picker/moved";
 import { texts } from "@/components/image-picker/texts";
 import { Alert } from "@/components/ui/alert";
-import { Icon } from "@/components/ui/icon";
 import { POST_LIMITS } from "@/lib/posts/field-rules";
 
 const MAX = POST_LIMITS.images.max;
@@ -41,6 +41,7 @@ export function ImagePicker({
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   const describe = (id: string, alt: string) =>
     onChange((now) => now.map((one) => (one.id === id ? { ...one, alt } : one)));
+  const move = (from: number, to: number) => onChange((now) => moved(now, from, to));
   const { list, show } = useShownAddition(images.length);
   const add = (image: ChosenImage) => {
     show();
@@ -61,25 +62,18 @@ export function ImagePicker({
       {images.length > 0 && (
         <ul ref={list} className="grid grid-cols-3 gap-3 max-[16rem]:grid-cols-2 sm:grid-cols-4">
           {images.map((image, index) => (
-            <li key={image.id} className="relative">
-              <ImageThumb file={image.file} alt={texts.alt(index + 1, image.file.name)} />
-              {index === 0 && (
-                <span className="absolute bottom-1.5 start-1.5 rounded-full bg-card px-2 text-xs font-semibold">
-                  {texts.first}
-                </span>
-              )}
-              <button
-                type="button"
-                aria-label={texts.remove(index + 1)}
-                className="btn btn-square absolute -top-2 -end-2 rounded-full border-line bg-card"
-                onClick={() => remove(image.id)}
-              >
-                <Icon name="x" className="size-5" />
-              </button>
-            </li>
+            <ChosenPicture
+              key={image.id}
+              image={image}
+              index={index}
+              count={images.length}
+              onRemove={remove}
+              onMove={move}
+            />
           ))}
         </ul>
       )}
+      {images.length > 1 && <p className="text-sm text-soft">{texts.order}</p>}
       {isSuggested && <p className="font-semibold text-primary">{texts.drawn.suggested}</p>}
       {images.length > 0 && !isSuggested && <ImageDescriptions images={images} onDescribe={describe} />}
       {isDrawn && <DrawnPictures isFull={images.length >= MAX} fitting={fitting} onImage={add} />}
