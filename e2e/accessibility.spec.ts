@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectReadableInBoth, smallTargets, violations } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, expectLoggedIn, field, openStep, unfoldChoices } from "@/tests/support/people";
+import {
+  choosePictures,
+  expectLoggedIn,
+  field,
+  openStep,
+  unfoldChoices,
+  unfoldCoordinates,
+} from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const PAGES = [
@@ -264,7 +271,7 @@ test("a card, the form and the gallery read well to a screen reader", { tag: "@t
   await expect(page.getByRole("spinbutton", { name: "Quantity (optional)", exact: true })).toBeVisible();
   await openStep(page, "Place");
   await expect(page.getByRole("combobox", { name: "Address", exact: true })).toBeVisible();
-  await page.getByText("Coordinates", { exact: true }).click();
+  await unfoldCoordinates(page);
   for (const name of ["Latitude", "Longitude"]) {
     await expect(page.getByRole("spinbutton", { name, exact: true })).toBeVisible();
   }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { type HostSite, startHostSite } from "@/tests/support/host-site";
-import { field, openStep, test, unfoldCoordinates } from "@/tests/support/people";
+import { field, openStep, test, unfoldCoordinates, unfoldPlace } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 const GREEN = "#1d5b47";
@@ -145,6 +145,7 @@ test("maps and searches by distance begin where the community is", async ({ newB
   await expect(stranger.getByLabel("Latitude")).toHaveValue(String(Number(north)));
   await stranger.goto(`${host.site.url}/donate`);
   await openStep(stranger, "Place");
+  await unfoldPlace(stranger);
   await stranger.getByText("Show on a map").click();
   // The scale of a map that shows 20 kilometres around, not the world.
   await expect(stranger.getByText(/^(5|10|20) km$/)).toBeVisible();

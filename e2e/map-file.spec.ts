@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
 import { type HostSite, startHostSite } from "@/tests/support/host-site";
-import { fillCoordinates, openStep, waitForHydration } from "@/tests/support/people";
+import { fillCoordinates, openStep, unfoldPlace, waitForHydration } from "@/tests/support/people";
 import { anArchive } from "@/tests/support/pmtiles-archive";
 
 const LEWES = { latitude: 50.8743, longitude: 0.0123 };
@@ -44,6 +44,7 @@ async function openMap(page: Page, origin: string) {
   await waitForHydration(page);
   await openStep(page, "Place");
   await fillCoordinates(page, String(LEWES.latitude), String(LEWES.longitude));
+  await unfoldPlace(page);
   await page.getByText("Show on a map").click();
   return page.getByRole("region", { name: "Map with your pin" });
 }

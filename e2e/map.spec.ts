@@ -8,6 +8,7 @@ import {
   fillCoordinates,
   newTitle,
   signUp,
+  unfoldPlace,
   waitForHydration,
 } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
@@ -51,8 +52,9 @@ test("a place is chosen on the form's map by typing, keyboard and mouse, and oth
   const { foreign, hasMap } = watch(page);
   await page.goto("/donate");
   await waitForHydration(page);
-  await expect(page.getByText("Show on a map")).toBeVisible();
+  await expect(page.getByText("Show on a map")).toBeHidden();
   expect(await hasMap()).toBe(false);
+  await unfoldPlace(page);
   await page.getByText("Show on a map").click();
   const map = page.getByRole("region", { name: "Map with your pin" });
   await expect(map).toBeVisible();
@@ -132,6 +134,7 @@ test("the name of the street shows only where its poster ticks it, with a pictur
   await expect(tick).not.toBeChecked();
   const picture = page.getByRole("figure", { name: "What neighbours will see of this post’s place" });
   await expect(picture).toBeHidden();
+  await unfoldPlace(page);
   await tick.press("Space");
   await expect(page.getByText("Neighbours will see: Elm Street, Lewes")).toBeVisible();
   await expect(picture.getByText("Elm Street, Lewes")).toBeVisible();
@@ -154,6 +157,8 @@ test("the name of the street shows only where its poster ticks it, with a pictur
   expect(await friend.content()).not.toMatch(/12 Elm|Flat B|50\.8743/);
 
   await page.goto(`${link}/edit`);
+  // Something in the fold is chosen, so it is open.
+  await expect(tick).toBeVisible();
   await expect(tick).toBeChecked();
   await tick.uncheck();
   await page.getByRole("button", { name: "Save" }).click();
@@ -171,6 +176,7 @@ test("the bulk form and the home location in the settings have the same map", { 
     await page.goto(path);
     await waitForHydration(page);
     await fillCoordinates(page, "50.8743", "0.0123");
+    await unfoldPlace(page);
     await page.getByText("Show on a map").click();
     await pin(page).press("ArrowDown");
     await expect.poll(async () => (await numbers(page)).latitude).toBeLessThan(50.8743);
@@ -232,6 +238,25 @@ test("the map of the feed and its list stay in sync, also by keyboard, and shows
   expect(foreign).toEqual([]);
 });
 
+test("the map of a search opens at the top of its page, in sight with its list", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "On a phone it is a screen of its own.");
+  const word = newTitle("vase").replace(" ", "");
+  await publish(`${word} one`, { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" });
+  for (const height of [720, 800, 1000]) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto(`/search?q=${word}&view=map`);
+    const map = page.getByRole("region", { name: "Map of the posts" });
+    const list = page.getByRole("region", { name: "Results" });
+    await expect(list.getByText("1 post on the map")).toBeVisible();
+    await expect(map).toBeInViewport({ ratio: 1 });
+    await expect(list.getByRole("article").first().locator("img").first()).toBeInViewport({ ratio: 0.9 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
 test("a town with several cells is one bubble until there is room for them, also by keyboard", {
   tag: "@thorough",
 }, async ({ page }) => {
@@ -240,6 +265,8 @@ test("a town with several cells is one bubble until there is room for them, also
   await publish(`${word} one`, here);
   await publish(`${word} two`, { ...here, latitude: "50.8843" });
   await publish(`${word} three`, { address: "1 Sea Road, Hove", latitude: "50.8271", longitude: "-0.1682" });
+  // Room for a map on which a town is drawn large.
+  await page.setViewportSize({ width: 1280, height: 950 });
   await page.goto(`/search?q=${word}&view=map`);
   const map = page.getByRole("region", { name: "Map of the posts" });
   const list = page.getByRole("region", { name: "Results" });

@@ -1,5 +1,12 @@
 import { expect, test } from "@/tests/support/fixtures";
-import { choosePictures, describeItem, field, fillCoordinates, signUp } from "@/tests/support/people";
+import {
+  choosePictures,
+  describeItem,
+  field,
+  fillCoordinates,
+  signUp,
+  unfoldPlace,
+} from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 // `npm run shots` writes every page and state into the ignored folder `shots/`, for visual review.
@@ -101,6 +108,7 @@ test("shots of maps: the feed's with a chosen cell, a form's with its pin, searc
   await shoot(page, "map-of-the-feed");
   await page.goto("/donate#offer-place", { waitUntil: "networkidle" });
   await fillCoordinates(page, "50.8743", "0.0123");
+  await unfoldPlace(page);
   await page.getByText("Show on a map").click();
   await expect(page.getByRole("application")).toBeVisible();
   await page.getByRole("combobox", { name: "Address" }).pressSequentially("12 Elm");

@@ -14,8 +14,10 @@ export function CoordinatesFold({ hasMistake = false, attempts = 0, children }: 
   const inside = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt unfolds them again.
   useEffect(() => {
-    const fold = inside.current?.closest("details");
-    if (hasMistake && fold) fold.open = true;
+    if (!hasMistake) return;
+    // Another fold may lie around.
+    let fold = inside.current?.closest("details");
+    for (; fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   }, [hasMistake, attempts]);
   return (
     <Disclosure summary={texts.place.coordinates}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useFormState, useWatch } from "react-hook-form";
 import { CoordinatesFold } from "@/components/location/coordinates-fold";
@@ -12,6 +12,7 @@ import { StreetField } from "@/components/location/street-field";
 import { texts } from "@/components/location/texts";
 import { pointOf } from "@/components/location/typed-point";
 import { useAddressPlace } from "@/components/location/use-address-place";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
@@ -29,7 +30,10 @@ const COORDINATES = ["latitude", "longitude"] as const;
 /** The place of an item, and the part of it that others may see. */
 export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, getValues, control, errorOf } = form;
-  const [exact, address, ...typed] = useWatch({ control, name: ["exactPlace", "address", ...COORDINATES] });
+  const [exact, showStreet, address, ...typed] = useWatch({
+    control,
+    name: ["exactPlace", "showStreet", "address", ...COORDINATES],
+  });
   const [latitude, longitude] = typed.map((degrees) => String(degrees ?? "")) as [string, string];
   const { notice, take, leave, locate, changeExact, type, isReplaced } = useAddressPlace({
     read: () => {
@@ -71,28 +75,51 @@ export function PlaceFields({ form }: { form: Form }) {
           />
         )}
       </Field>
-      <PublicAddressField form={form} isOutdated={Boolean(latitude) && isReplaced(address ?? "")} />
-      <StreetField form={form} point={pointOf(latitude, longitude)} />
       <LocationButton onLocated={locate} />
-      <PlaceMap latitude={latitude} longitude={longitude} isExact={Boolean(exact)} onPlaced={locate} />
-      <CoordinatesFold hasMistake={hasError && !isMissing} attempts={submitCount}>
-        <div className="grid grid-cols-2 gap-4">
-          {COORDINATES.map((name) => (
-            <Degrees key={name} name={name} form={form} />
-          ))}
+      <PublicAddressField form={form} isOutdated={Boolean(latitude) && isReplaced(address ?? "")} />
+      <RestOfPlace isChosen={Boolean(exact || showStreet)}>
+        <StreetField form={form} point={pointOf(latitude, longitude)} />
+        <label className="flex min-h-11 items-start gap-3">
+          <input type="checkbox" {...exactPlace} className="mt-1 size-5 shrink-0 accent-primary" />
+          <span>
+            {texts.place.exact}
+            <span className="block text-sm text-soft">{texts.place.exactHelp}</span>
+          </span>
+        </label>
+        <StatusLine className="font-semibold">
+          {exact && address?.trim() && !latitude ? texts.search.needsPin : ""}
+        </StatusLine>
+        <div>
+          <PlaceMap latitude={latitude} longitude={longitude} isExact={Boolean(exact)} onPlaced={locate} />
+          <CoordinatesFold hasMistake={hasError && !isMissing} attempts={submitCount}>
+            <div className="grid grid-cols-2 gap-4">
+              {COORDINATES.map((name) => (
+                <Degrees key={name} name={name} form={form} />
+              ))}
+            </div>
+          </CoordinatesFold>
         </div>
-      </CoordinatesFold>
-      <label className="flex min-h-11 items-start gap-3">
-        <input type="checkbox" {...exactPlace} className="mt-1 size-5 shrink-0 accent-primary" />
-        <span>
-          {texts.place.exact}
-          <span className="block text-sm text-soft">{texts.place.exactHelp}</span>
-        </span>
-      </label>
-      <StatusLine className="font-semibold">
-        {exact && address?.trim() && !latitude ? texts.search.needsPin : ""}
-      </StatusLine>
+      </RestOfPlace>
     </>
+  );
+}
+
+/** Folded, as most people need none of it, unless something in it is chosen. */
+function RestOfPlace({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isChosen);
+  useEffect(() => {
+    // Never closed again under the hands of somebody who unticks it.
+    if (isChosen) setOpen(true);
+  }, [isChosen]);
+  return (
+    <Disclosure
+      className="rounded-field border border-line px-4 py-1"
+      summary={texts.place.rest}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      <div className="flex flex-col gap-5 pt-2 pb-3">{children}</div>
+    </Disclosure>
   );
 }
 

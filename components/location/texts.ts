@@ -3,6 +3,7 @@ import { plural } from "@/lib/text/format";
 export const texts = {
   place: {
     address: "Address",
+    rest: "Map, street and exact place",
     coordinates: "Coordinates",
     latitude: "Latitude",
     longitude: "Longitude",

@@ -100,7 +100,16 @@ export async function fillCoordinates(page: Page, latitude: string, longitude: s
   await field(page, "Longitude").fill(longitude);
 }
 
+/** Opens what a form folds of a place, where it does. */
+export async function unfoldPlace(page: Page): Promise<void> {
+  const summary = page.getByText("Map, street and exact place").filter({ visible: true });
+  if ((await summary.count()) === 0) return;
+  const isOpen = await summary.evaluate((element) => element.closest("details")?.open);
+  if (!isOpen) await summary.click();
+}
+
 export async function unfoldCoordinates(page: Page): Promise<void> {
+  await unfoldPlace(page);
   const summary = page.getByText("Coordinates", { exact: true }).filter({ visible: true });
   const isOpen = await summary.evaluate((element) => element.closest("details")?.open);
   if (!isOpen) await summary.click();
