@@ -269,6 +269,9 @@ test("during upload the button shows it, and progress is visible", { tag: ["@onc
     await page.getByRole("button", { name: label, exact: true }).click();
     await expect(page.getByRole("button", { name: busy, exact: true })).toBeDisabled();
     await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+    await expect(page.getByText(/^Sending the picture…|^The picture is there\. Publishing…/)).toBeVisible();
+    // Full only once it is published.
+    expect(await page.getByRole("progressbar", { name: "Upload" }).getAttribute("value")).not.toBe("100");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 });

@@ -5,6 +5,7 @@ import {
   describeItem,
   field,
   logIn,
+  openStep,
   PICTURE,
   signUp,
   waitForHydration,
@@ -51,6 +52,41 @@ test("a draft with its photos survives a reload in a browser without file storag
   await page.reload();
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
+});
+
+test("a draft of yesterday says so, and leads on to what is missing", async ({ page }) => {
+  await page.goto("/donate");
+  await choosePictures(page, 2);
+  await field(page, "Item name").fill("A lamp of yesterday");
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue("A lamp of yesterday");
+  const note = page.getByText("We kept your draft from yesterday").filter({ visible: true });
+  await expect(note).toHaveCount(0);
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+  await page.goto("/donate");
+  await expect(note).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start afresh" })).toBeVisible();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
+  await expect(field(page, "Item name")).toHaveValue("A lamp of yesterday");
+});
+
+test("photos change places by buttons that keep the focus, and the first is the cover", async ({ page }) => {
+  await page.goto("/donate");
+  await choosePictures(page, 2);
+  await openStep(page, "Photos");
+  await expect(page.getByRole("img", { name: "Picture 1: teapot-and-cups.webp" })).toBeVisible();
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await expect(page.getByRole("img", { name: "Picture 2: teapot-and-cups.webp" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move picture 1 back" })).toBeFocused();
+  const cover = page.getByRole("listitem").filter({ hasText: "Cover" }).filter({ visible: true });
+  await expect(cover.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  for (const name of ["Remove picture 1", "Move picture 1 back"]) {
+    const box = await page.getByRole("button", { name }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
 });
 
 /** The form says that its photos will be gone, and its text survives a reload. */

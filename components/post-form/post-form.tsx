@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { PlaceFields } from "@/components/location/place-fields";
-import { ArrivedNote } from "@/components/post-form/arrived-note";
 import { CardPreview } from "@/components/post-form/card-preview";
 import { FormStep } from "@/components/post-form/form-step";
+import { KeptNote } from "@/components/post-form/kept-note";
 import { MissingNote } from "@/components/post-form/missing-note";
 import { PostPictures } from "@/components/post-form/post-pictures";
 import { firstStep, type Step } from "@/components/post-form/steps";
@@ -64,19 +64,19 @@ function Steps({ type, state, children }: StepsProps) {
   // A single mistake in sight says so at its field.
   const isCounted = mistakes > 1 || (mistakes > 0 && isElsewhere);
   const error = state.error ?? (isCounted ? mistakesText : null);
-  const hints = (
+  const hints = (at: Step) => (
     <>
       <Alert kind="error">{error}</Alert>
       {!error && !busy && mistakes === 0 && (
-        <MissingNote type={type} control={form.control} photos={images.length} />
+        <MissingNote type={type} control={form.control} photos={images.length} step={at} />
       )}
     </>
   );
   const nav = (at: Step) => <StepsNav type={type} step={at} control={form.control} photos={images.length} />;
-  const arrived = <ArrivedNote hasArrived={draft.hasArrived} startAfresh={draft.drop} />;
+  const arrived = <KeptNote note={draft.note} goOn={state.continueDraft} startAfresh={draft.drop} />;
   const first = firstStep(type);
   const photos = (
-    <FormStep type={type} step="photos" nav={nav("photos")} hints={hints}>
+    <FormStep type={type} step="photos" nav={nav("photos")} hints={hints("photos")}>
       {first === "photos" && arrived}
       <PostPictures type={type} state={state} />
       <DraftWarning durability={draft.durability} />
@@ -87,7 +87,13 @@ function Steps({ type, state, children }: StepsProps) {
     <>
       <fieldset disabled={busy} className="contents">
         {first === "photos" && photos}
-        <FormStep type={type} step="words" nav={nav("words")} hints={hints} onNext={() => void state.goOn()}>
+        <FormStep
+          type={type}
+          step="words"
+          nav={nav("words")}
+          hints={hints("words")}
+          onNext={() => void state.goOn()}
+        >
           {first === "words" && arrived}
           <WordsFields form={form} type={type} />
           {first === "words" && children}
@@ -103,10 +109,10 @@ function Steps({ type, state, children }: StepsProps) {
         <SubmitBar
           busy={busy}
           waiting={isPreparing}
-          progress={state.progress}
+          sending={state.sending}
           label={busy ? busyLabel : submit}
         >
-          {hints}
+          {hints("place")}
         </SubmitBar>
       </FormStep>
     </>

@@ -62,6 +62,10 @@ const STEP_OF: Record<Required, Step> = {
 
 export const stepsOfMissing = (missing: Required[]): Step[] => missing.map((one) => STEP_OF[one]);
 
+/** What is missing in a step and those before it: later ones ask for theirs themselves. */
+export const missingUpTo = (type: PostType, step: Step, missing: Required[]): Required[] =>
+  missing.filter((one) => stepsOf(type).indexOf(STEP_OF[one]) <= stepsOf(type).indexOf(step));
+
 type Typed = Partial<Pick<PostFieldsTyped, "title" | "description" | "address" | "latitude" | "longitude">>;
 
 export function listMissing({ title, description, address, latitude, longitude }: Typed, photos: number) {

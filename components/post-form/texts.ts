@@ -117,6 +117,12 @@ export const texts = {
   },
   publish: {
     progress: "Upload",
+    /** While the button waits: what is under way. */
+    sending: (sent: number, all: number) =>
+      all === 1 ? "Sending the picture…" : `Sending the pictures: ${sent} of ${all} sent`,
+    sent: (all: number) => `${plural(all, "The picture is", "All pictures are")} there. Publishing…`,
+    slow: "This takes longer than usual. Leave this page open: what you entered stays here.",
+    kept: "What you entered is still here.",
     noPicture: {
       offer: "Please upload an image",
       request: "Please upload an image, or take one of the drawings below.",
@@ -127,7 +133,16 @@ export const texts = {
     already:
       "An earlier version of this was already published. Please look for it in the feed; press again to publish this one as well.",
   },
-  arrived: { note: "You began this on another device", afresh: "Start afresh", sure: "Forget all of it?" },
+  kept: {
+    arrived: "You began this on another device",
+    today: "We kept your draft",
+    yesterday: "We kept your draft from yesterday",
+    on: (weekday: string) => `We kept your draft from ${weekday}`,
+    earlier: "We kept your earlier draft",
+    goOn: "Go on",
+    afresh: "Start afresh",
+    sure: "Forget all of it?",
+  },
   again: { unfinished: "You have an unfinished post. Publish or empty it first." },
   preview: { label: "Preview", heading: "How neighbours will see it" },
 } as const;

@@ -4,7 +4,9 @@ import { useAutoSave } from "@/components/drafts/use-auto-save";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { createDraftVersion } from "@/components/post-form/draft-version";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
+import { keptNote } from "@/components/post-form/kept-draft";
 import { type PostDraft, postDrafts } from "@/components/post-form/post-draft";
+import { texts } from "@/components/post-form/texts";
 import { useAccountDraft } from "@/components/post-form/use-account-draft";
 import { POST_LIMITS, type PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
@@ -23,7 +25,7 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
   const { reset, getValues, setValue, clearErrors, subscribe } = form;
   const [images, setImages] = useState<ChosenImage[]>([]);
   const prefilled = useRef<Prefilled>({});
-  const [hasArrived, setHasArrived] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
   const [version] = useState(createDraftVersion);
   const capture = () => version.of(getValues(), images);
   const isEmpty = (draft: PostDraft) => isEmptyDraft(draft, prefilled.current);
@@ -35,14 +37,16 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
     restore(draft) {
       version.open(draft);
       if (!draft) return;
-      setHasArrived(draft.hasArrived);
+      setNote(
+        draft.hasArrived ? texts.kept.arrived : isEmpty(draft) ? null : keptNote(draft.editedAt, Date.now()),
+      );
       reset({ ...draft.fields, ...filledText(getValues()), type }, { keepDefaultValues: true });
       setImages((chosen) => (chosen.length > 0 ? chosen : draft.images));
     },
     capture,
     isEmpty,
     saved(draft) {
-      if (!draft) setHasArrived(false);
+      if (!draft) setNote(null);
       account.saved(draft);
     },
   });
@@ -59,14 +63,14 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
       const typed = version.isNew() ? filledText(getValues(), prefilled.current) : {};
       const chosen = version.isNew() ? images : [];
       version.open(draft);
-      setHasArrived(true);
+      setNote(texts.kept.arrived);
       prefilled.current = {};
       reset({ ...EMPTY_FIELDS, ...draft.fields, ...typed, type }, { keepDefaultValues: true });
       setImages([...draft.images, ...chosen].slice(0, POST_LIMITS.images.max));
     },
     empty() {
       version.renew();
-      setHasArrived(false);
+      setNote(null);
       reset();
       setImages([]);
       void dropHere();
@@ -79,7 +83,8 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
 
   return {
     ...saving,
-    hasArrived,
+    note,
+    closeNote: () => setNote(null),
     images,
     setImages,
     key: version.key,
@@ -101,7 +106,7 @@ export function usePostDraft(type: PostType, isMember: boolean, form: Form) {
       version.renew();
       reset();
       setImages([]);
-      setHasArrived(false);
+      setNote(null);
       account.drop();
       await dropHere();
     },

@@ -9,7 +9,15 @@ import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
-import { mistakenSteps, OF_IMAGES, stepOfField } from "@/components/post-form/steps";
+import {
+  isPhone,
+  listMissing,
+  mistakenSteps,
+  OF_IMAGES,
+  stepOfField,
+  stepsOf,
+  stepsOfMissing,
+} from "@/components/post-form/steps";
 import { texts } from "@/components/post-form/texts";
 import { useFittingDrawing } from "@/components/post-form/use-fitting-drawing";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
@@ -36,7 +44,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
   const toLogin = () => goToLogin({ kind: type, target: path, path: steps.pathOf(path), key: draft.key() });
-  const { publish, loading, error, progress, showError, clearError } = usePublish({
+  const { publish, loading, error, sending, showError, clearError } = usePublish({
     toLogin,
     saveDraft: draft.saveNow,
     dropDraft: () => {
@@ -101,6 +109,16 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     const names = typed.map(([name]) => name as keyof PostFieldsTyped);
     if (await trigger(names, { shouldFocus: true })) steps.go(next);
   };
+  /** To what is missing first; on a phone to its step. */
+  const continueDraft = () => {
+    draft.closeNote();
+    const missing = listMissing(getValues(), pictures.images.length);
+    const step = stepsOf(type).find((one) => stepsOfMissing(missing).includes(one)) ?? "place";
+    if (isPhone()) steps.go(step);
+    if (step === "photos") return setTimeout(() => focusImages(element.current), STEP_SHOWN_MS);
+    const field = step === "place" ? "address" : missing.includes("title") ? "title" : "description";
+    setTimeout(() => setFocus(field), STEP_SHOWN_MS);
+  };
   const press = async () => {
     await handleSubmit(() => send(true), showInvalid)();
     // The button with the reason is far below.
@@ -125,7 +143,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     busy: loading || formState.isSubmitting,
     isPreparing: preparing > 0,
     setPreparing,
-    progress,
+    sending,
     imageError: isImageMissing ? error : imageIssue,
     error: isImageMissing ? null : error,
     mistakes: form.mistakes + Number(isImageMissing),
@@ -138,6 +156,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
       return steps.next() ? goOn() : handleSubmit(() => send(false), showInvalid)(event);
     },
     goOn,
+    continueDraft,
     changeImages: (change: Parameters<typeof pictures.change>[0]) => {
       clearError();
       setImageIssue(null);

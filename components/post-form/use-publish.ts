@@ -4,17 +4,20 @@ import { rememberPublished } from "@/components/post/just-published";
 import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { toApiDates } from "@/components/post-form/date-fields";
 import type { FinishedPost } from "@/components/post-form/post-draft";
+import type { Sending } from "@/components/post-form/sending";
 import { texts } from "@/components/post-form/texts";
 import type { ApiError } from "@/lib/api-client/client";
 import { upload } from "@/lib/api-client/upload";
 import type { PostView } from "@/lib/posts/schema";
+
+const NOTHING_SENT: Sending = { share: 0, sizes: [] };
 
 type Options = { toLogin(): void; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
 
 /** Sends a draft, one at a time, then opens the new post. */
 export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options) {
   const [{ loading, error }, dispatch] = useReducer(postSlice, initialPostState);
-  const [progress, setProgress] = useState(0);
+  const [sending, setSending] = useState(NOTHING_SENT);
   const busy = useRef(false);
   const { isConfirmed, noteFailure } = useConfirmation();
   // After going back an old error is not shown again.
@@ -23,7 +26,8 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
   const send = async (draft: FinishedPost): Promise<ApiError | null> => {
     const words = { ...draft.fields, alt: draft.images.map(({ alt }) => alt) };
     try {
-      const options = { idempotencyKey: draft.key, onProgress: setProgress };
+      const onProgress = (share: number) => setSending((now) => ({ ...now, share }));
+      const options = { idempotencyKey: draft.key, onProgress };
       const form = toFormData(draft);
       form.append("confirmed", String(isConfirmed(words)));
       const { post, held } = await upload<{ post: PostView; held?: true }>("/post/upload", form, options);
@@ -48,7 +52,7 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
   const publish = async (draft: FinishedPost): Promise<ApiError | null> => {
     if (busy.current) return null;
     busy.current = true;
-    setProgress(0);
+    setSending({ share: 0, sizes: draft.images.map(({ file }) => file.size) });
     dispatch({ type: "clearErrors" });
     dispatch({ type: "createPost/request" });
     const failure = await send(draft);
@@ -63,7 +67,7 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
     publish,
     loading,
     error,
-    progress,
+    sending,
     showError: (text: string) => dispatch({ type: "createPost/failure", error: text }),
     clearError: () => dispatch({ type: "clearErrors" }),
   };
@@ -71,7 +75,8 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
 
 function messageOf({ status, code, message }: ApiError): string {
   if (code === "keyReused") return texts.publish.already;
-  return status >= 200 && status < 300 ? texts.publish.failed : message;
+  if (status >= 200 && status < 300) return texts.publish.failed;
+  return status >= 500 ? `${message} ${texts.publish.kept}` : message;
 }
 
 export function toFormData({ fields, images }: Pick<FinishedPost, "fields" | "images">): FormData {
