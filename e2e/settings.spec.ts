@@ -61,14 +61,14 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
     await expect(current).toHaveText("Leave");
   }
 
-  // The bell leads to the mails, which have a group of their own.
+  // The bell leads to its own settings: this site sends no mail, and offers no choice of mails.
   await ada.visit("/notifications");
-  await page.getByRole("link", { name: "Email settings" }).click();
-  const daily = page.getByRole("region", { name: "Emails" }).getByRole("checkbox", { name: "A daily mail" });
-  await expect(daily).toBeInViewport();
-  await expect(page.getByRole("heading", { name: "Notifications on the site" })).toBeVisible({
-    visible: !isMobile,
-  });
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Notifications on the site" })).toBeInViewport();
+  await ada.visit("/me/settings#fold-mails");
+  const mails = page.getByRole("region", { name: "Emails" });
+  await expect(mails.getByText("This site sends no mail.")).toBeVisible();
+  await expect(mails.getByRole("checkbox")).toHaveCount(0);
   await expectReadable(page, "the settings of mails");
 
   // A mail, and other pages, lead into a part.

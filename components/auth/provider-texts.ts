@@ -17,7 +17,7 @@ export const LOGIN_PROBLEMS: Record<ProviderProblem, (provider: string) => strin
   unverified: (provider) =>
     `${provider} has not confirmed your email address. Confirm it there, or sign up with a password.`,
   registered: (provider) =>
-    `You already have an account with this email address. Log in with your password or a link by mail, then connect ${provider} in your settings.`,
+    `You already have an account with this email address. Log in as you did before, then connect ${provider} in your settings.`,
   taken: (provider) => `That account at ${provider} belongs to another account here.`,
   another: (provider) => `Another account at ${provider} is connected already.`,
   uninvited: (provider) =>

@@ -32,11 +32,12 @@ const loadFields = async () => (await import("@/lib/users/schema")).registration
 type Props = {
   providers: SignInProviderView[];
   membership: CommunitySettings["membership"];
+  sendsEmail: boolean;
   /** Whether the browser has to calculate first. */
   asksForProof: boolean;
 };
 
-export function SignupForm({ providers, membership, asksForProof }: Props) {
+export function SignupForm({ providers, membership, sendsEmail, asksForProof }: Props) {
   const { signUp } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
@@ -104,7 +105,7 @@ export function SignupForm({ providers, membership, asksForProof }: Props) {
       >
         {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
       </Field>
-      <EntryFields {...{ membership, register, errorOf }} isInvited={invitation !== ""} />
+      <EntryFields {...{ membership, sendsEmail, register, errorOf }} isInvited={invitation !== ""} />
       <Mistakes form={form} message={alert} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}

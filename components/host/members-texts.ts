@@ -35,6 +35,6 @@ export const membersTexts = {
     submit: "Give this role",
     busy: "One moment…",
     cancel: "Cancel",
-    given: (name: string, role: string) => `${name} has the role “${role}” now, and gets a mail about it.`,
+    given: (name: string, role: string) => `${name} has the role “${role}” now.`,
   },
 } as const;

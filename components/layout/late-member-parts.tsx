@@ -53,7 +53,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
         <Suspense>
           {(user.suspendedUntil || user.isBanned) && <StandingBanner user={user} />}
           {user.eraseAt && <LeavingBanner eraseAt={user.eraseAt} />}
-          {user.isWaiting && !user.eraseAt && <WaitingBanner />}
+          {user.isWaiting && !user.eraseAt && <WaitingBanner sendsEmail={sendsEmail} />}
           {!user.eraseAt && isUnconfirmed && (
             <VerificationBanner email={user.email} isRequired={isRequired} />
           )}

@@ -7,20 +7,21 @@ import type { Registration } from "@/lib/users/schema";
 
 type Props = {
   membership: CommunitySettings["membership"];
+  sendsEmail: boolean;
   isInvited: boolean;
   register: UseFormRegister<Registration>;
   errorOf(name: "invitation" | "introduction"): string | undefined;
 };
 
 /** The fields of a sign-up where not everybody may join at once. */
-export function EntryFields({ membership, isInvited, register, errorOf }: Props) {
+export function EntryFields({ membership, sendsEmail, isInvited, register, errorOf }: Props) {
   if (membership === "open") return null;
   if (isInvited) return <p className="lead">{texts.invitation.given}</p>;
   const said = texts[membership];
   return (
     <>
       <p className="lead">
-        {said.lead}{" "}
+        {said.lead} {membership === "approval" && sendsEmail && texts.approval.mail}
         {membership === "invitation" && (
           <Link href="/contact" className="font-semibold text-primary underline underline-offset-4">
             {texts.invitation.contact}

@@ -8,17 +8,21 @@ export const texts = {
     contact: "Write to the hosts",
   },
   approval: {
-    lead: "The hosts look at each new account before it may post, reply and write. You get a mail.",
+    lead: "The hosts look at each new account before it may post, reply and write.",
+    mail: "You get a mail once they have.",
     label: "A few words to the hosts",
     help: "Who you are, or who knows you. Only the hosts read it.",
   },
   banner: {
     label: "Your account",
-    text: "The hosts have not accepted your account yet. Look around meanwhile: you get a mail once you may post, reply and write.",
+    text: (sendsEmail: boolean) =>
+      sendsEmail
+        ? "The hosts have not accepted your account yet. Look around meanwhile: you get a mail once you may post, reply and write."
+        : "The hosts have not accepted your account yet. Look around meanwhile: once you may post, reply and write, this line is gone.",
   },
   waiting: {
     heading: "Waiting for you",
-    lead: "They may look around, and do nothing else until you have decided. They get a mail.",
+    lead: "They may look around, and do nothing else until you have decided.",
     unverified: "address not confirmed",
     since: (day: string) => `Since ${day}`,
     noWords: "No words to you.",
@@ -30,6 +34,6 @@ export const texts = {
     declined: "Not accepted. The account will be erased.",
     acceptAfterAll: "Accept after all",
     accepted: (name: string) => `${name} may post, reply and write from now on.`,
-    notAccepted: (name: string) => `${name} gets a mail, and the account will be erased.`,
+    notAccepted: (name: string) => `Not accepted. The account of ${name} will be erased.`,
   },
 } as const;

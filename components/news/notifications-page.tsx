@@ -24,7 +24,7 @@ import { askedAbout, isCountedByBell } from "@/lib/notifications/rules";
 import type { NotificationView } from "@/lib/notifications/schema";
 
 /** All that concerned one lately. Looking at it makes it read; what was new stays marked while one looks. */
-export function NotificationsPage() {
+export function NotificationsPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { user, loading } = useSession();
   const { state, error } = useNotifications();
   const fresh = useFresh();
@@ -34,10 +34,10 @@ export function NotificationsPage() {
         <h1>{texts.page.heading}</h1>
         {user && (
           <Link
-            href="/me/settings#fold-mails"
+            href={`/me/settings#fold-${sendsEmail ? "mails" : "bell"}`}
             className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
           >
-            {texts.page.settings}
+            {texts.page.settings(sendsEmail)}
           </Link>
         )}
       </header>

@@ -8,7 +8,7 @@ export const texts = {
     nothing: "Nothing new",
     nothingLead: "When somebody replies, promises or writes to you, it will be here.",
     next: "See what neighbours share",
-    settings: "Email settings",
+    settings: (sendsEmail: boolean) => (sendsEmail ? "Email settings" : "Settings"),
     isNew: "new",
     similar: "Similar:",
   },

@@ -13,12 +13,17 @@ const said = texts.settings.mail;
 type Props = { sendsEmail: boolean } & ProfileProps;
 type ProfileProps = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
-/** Which mails one gets: each tick counts at once. */
+/** Which mails one gets: each tick counts at once. No ticks where no mail is sent. */
 export const MailSettings = ({ sendsEmail, ...props }: Props) => (
   <SettingsSection heading={said.heading} isWholeFold>
-    {!sendsEmail && <p>{said.noMail}</p>}
-    <MailTick {...props} name="emailDaily" label={said.daily} help={said.dailyHelp} />
-    <MailTick {...props} name="emailAtOnce" label={said.atOnce} help={said.atOnceHelp} />
+    {sendsEmail ? (
+      <>
+        <MailTick {...props} name="emailDaily" label={said.daily} help={said.dailyHelp} />
+        <MailTick {...props} name="emailAtOnce" label={said.atOnce} help={said.atOnceHelp} />
+      </>
+    ) : (
+      <p>{said.noMail}</p>
+    )}
   </SettingsSection>
 );
 

@@ -91,12 +91,12 @@ export const texts = {
       heading: "Emails",
       /** In the list of a phone: which of them one gets. */
       now: ({ emailDaily, emailAtOnce }: Record<"emailDaily" | "emailAtOnce", boolean>, isSent: boolean) => {
-        if (!isSent) return "None";
+        if (!isSent) return "This site sends none";
         if (emailDaily && emailAtOnce) return "Once a day, and at once";
         if (emailAtOnce) return "At once";
         return emailDaily ? "Once a day" : "None";
       },
-      noMail: "This site sends no mail. What you choose here is kept for when it does.",
+      noMail: "This site sends no mail. The bell tells you what is new, at once.",
       saved: "Saved.",
       daily: "A daily mail",
       dailyHelp: "What is new for you, once a day. No mail on days without news.",

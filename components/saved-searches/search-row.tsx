@@ -15,12 +15,13 @@ import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/sc
 
 type Props = {
   search: MatchedSearchView;
+  sendsEmail: boolean;
   onChange(search: MatchedSearchView): void;
   onRemove(id: string): void;
 };
 
 /** A saved search: what it is about, what it finds, and what one may do with it. */
-export function SearchRow({ search, onChange, onRemove }: Props) {
+export function SearchRow({ search, sendsEmail, onChange, onRemove }: Props) {
   const { posts, fresh, seenAt } = search;
   const id = useId();
   const text = describeSearch(search);
@@ -49,7 +50,13 @@ export function SearchRow({ search, onChange, onRemove }: Props) {
             ))}
           </ul>
         )}
-        <Controls search={search} text={text} onChange={onChange} onRemove={onRemove} />
+        <Controls
+          search={search}
+          sendsEmail={sendsEmail}
+          text={text}
+          onChange={onChange}
+          onRemove={onRemove}
+        />
       </article>
     </li>
   );
@@ -67,7 +74,7 @@ function Around({ search: { latitude, longitude } }: { search: SavedSearchView }
   return <p className="text-sm text-soft">{texts.one.around(latitude, longitude)}</p>;
 }
 
-function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
+function Controls({ search, sendsEmail, text, onChange, onRemove }: Props & { text: string }) {
   const { busy, outcome, run } = useAction();
   const path = `/me/search/${search._id}`;
   // A box that waits for the server looks broken; it goes back where that says no.
@@ -87,15 +94,17 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
   return (
     <footer className="flex flex-col gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-2 sm:gap-x-4">
-        <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold max-sm:basis-full">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-primary"
-            checked={wanted ?? search.emailed}
-            onChange={({ target }) => void mail(target.checked)}
-          />
-          {texts.one.emailed}
-        </label>
+        {sendsEmail && (
+          <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold max-sm:basis-full">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-primary"
+              checked={wanted ?? search.emailed}
+              onChange={({ target }) => void mail(target.checked)}
+            />
+            {texts.one.emailed}
+          </label>
+        )}
         <Link href={searchHref(search)} aria-label={texts.one.allOf(text)} className="btn btn-quiet">
           {texts.one.all}
         </Link>

@@ -18,7 +18,7 @@ import { describeSearch } from "@/lib/notifications/search-texts";
 const PATH = "/searches";
 
 /** The searches one hears of. With a search in its address, any page can lead here to have it saved. */
-export function SearchesPage() {
+export function SearchesPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { user, loading } = useSession();
   const { searches, isMailed, error, load, put, drop } = useSearches(user?._id);
   const offered = useOffered();
@@ -26,7 +26,7 @@ export function SearchesPage() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1>{texts.page.heading}</h1>
-        <p className="lead">{user && !isMailed ? texts.page.leadUnmailed : texts.page.lead}</p>
+        <p className="lead">{leadOf(sendsEmail, !user || isMailed)}</p>
       </header>
       <Offer query={offered} onSaved={() => void load()} />
       {!user && !loading && !toSearchQuery(offered) && <LoginPrompt lead={texts.page.login} path={PATH} />}
@@ -36,11 +36,17 @@ export function SearchesPage() {
       {user && searches && searches.length > 0 && (
         <ul className="flex flex-col gap-4">
           {searches.map((search) => (
-            <SearchRow key={search._id} search={search} onChange={put} onRemove={drop} />
+            <SearchRow
+              key={search._id}
+              search={search}
+              sendsEmail={sendsEmail}
+              onChange={put}
+              onRemove={drop}
+            />
           ))}
         </ul>
       )}
-      {user && (
+      {user && sendsEmail && (
         <Link
           href="/me/settings"
           className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
@@ -50,6 +56,11 @@ export function SearchesPage() {
       )}
     </div>
   );
+}
+
+function leadOf(sendsEmail: boolean, isMailed: boolean): string {
+  if (!sendsEmail) return texts.page.leadBell;
+  return isMailed ? texts.page.lead : texts.page.leadUnmailed;
 }
 
 function Offer({ query, onSaved }: { query: URLSearchParams; onSaved(): void }) {

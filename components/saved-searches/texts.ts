@@ -6,7 +6,7 @@ export const texts = {
     saved: (isMailed: boolean) =>
       isMailed
         ? "Saved. We’ll notify you of matches, and email you once a day."
-        : "Saved. We’ll notify you of matches. You get no daily mail.",
+        : "Saved. We’ll notify you of matches.",
     list: "Saved searches",
     /** Where there is little room. */
     listShort: "Saved",
@@ -15,6 +15,7 @@ export const texts = {
   page: {
     heading: "Saved searches",
     lead: "We’ll notify you of new posts that match, and email you once a day.",
+    leadBell: "We’ll notify you of new posts that match.",
     leadUnmailed: "We’ll notify you of new posts that match. You get no daily mail; Email settings say why.",
     login: "Log in to see your saved searches.",
     offer: { heading: "Save this search?" },

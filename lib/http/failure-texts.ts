@@ -36,7 +36,7 @@ export const CODE_TEXTS = {
     "Your browser has to calculate for a moment first, so that no program opens many accounts. Please send it once more.",
   invitationNeeded:
     "This community is open by invitation. Ask a neighbour who is here, or write to the hosts.",
-  membershipWaiting: "The hosts have not accepted your account yet. You get a mail once they have.",
+  membershipWaiting: "The hosts have not accepted your account yet. This is possible once they have.",
   emailTaken: "There is already an account with this email. Try to log in instead.",
   ownPost: "This is your own post.",
   alreadyAsked: "You have already answered this post. You find your reply on its page.",
