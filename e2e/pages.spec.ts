@@ -1,3 +1,4 @@
+import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
 import { field } from "@/tests/support/people";
 
@@ -88,7 +89,7 @@ test("the contact page says who answers, how soon, and what to do in danger", { 
   await page.goto("/contact");
   await expect(page.getByText("In danger? Call 999 first.")).toBeInViewport();
   const aside = page.getByRole("complementary").filter({ hasText: "Who answers, and when" });
-  await expect(aside).toContainText("one of them answers by email");
+  await expect(aside).toContainText("one of them writes to you from their own mailbox");
   await expect(aside).toContainText("two or three days");
   await aside.getByRole("link", { name: "Choose a new password" }).click();
   await expect(page).toHaveURL(/\/reset-password$/);
@@ -117,8 +118,16 @@ test("a contact message needs an email and a subject, and its arrival is confirm
   await field(page, "Your message").fill("When do you open?");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "your message has arrived" })).toContainText(
-    "The answer comes to jo@example.org.",
+    "One of us may write to you at jo@example.org.",
   );
+  // In place of the form.
+  const sent = page.getByRole("region", { name: "What you sent" });
+  await expect(sent).toContainText("A question");
+  await expect(sent).toContainText("When do you open?");
+  await expect(page.getByRole("button", { name: "Send message" })).toHaveCount(0);
+  await expectReadable(page, "a contact message that was sent");
+  await page.getByRole("button", { name: "Write another" }).click();
+  await expect(field(page, "Subject")).toBeFocused();
   await expect(field(page, "Subject")).toHaveValue("");
   // For another question.
   await expect(field(page, "Your email")).toHaveValue("jo@example.org");

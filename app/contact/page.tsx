@@ -7,6 +7,7 @@ import { ContactForm } from "@/components/contact/contact-form";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Spot } from "@/components/ui/spot";
+import { sendsEmail } from "@/lib/http/site-config";
 
 export const metadata: Metadata = { title: texts.title };
 
@@ -34,7 +35,7 @@ export default async function ContactPage() {
           <Spot name="talk" />
         </span>
       </header>
-      <ContactForm />
+      <ContactForm sendsEmail={sendsEmail()} />
       <aside className="flex flex-col gap-6">
         <Answers name={name} email={contactEmail} />
         <Sooner />
@@ -46,7 +47,7 @@ export default async function ContactPage() {
 function Answers({ name, email }: { name: string; email: string }) {
   return (
     <Box heading={texts.answers.heading}>
-      <p>{texts.answers.people(name)}</p>
+      <p>{texts.answers.people(name, sendsEmail())}</p>
       <p>{texts.answers.time}</p>
       <p>{texts.answers.address}</p>
       {email && (

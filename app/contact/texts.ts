@@ -11,8 +11,10 @@ export const texts = {
   },
   answers: {
     heading: "Who answers, and when",
-    people: (site: string) =>
-      `The neighbours who look after ${site} read what you write, and one of them answers by email.`,
+    people: (site: string, sendsEmail: boolean) =>
+      sendsEmail
+        ? `The neighbours who look after ${site} read what you write, and one of them answers by email.`
+        : `The neighbours who look after ${site} read what you write. This site sends no mail itself: one of them writes to you from their own mailbox.`,
     time: "They do so in their spare time, so please give them two or three days.",
     address:
       "Only they see your email address, and only to answer you. What you wrote is kept until you ask them to delete it.",
@@ -38,7 +40,7 @@ export const texts = {
         href: "/safety",
       },
       {
-        question: "You would like to change your name, your emails, or leave?",
+        question: "You would like to change your name, your settings, or leave?",
         link: "Settings",
         href: "/me/settings",
       },

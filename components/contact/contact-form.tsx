@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useSession } from "@/components/auth/session-provider";
-import { asError, type Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { SentMessage } from "@/components/contact/sent-message";
 import { texts } from "@/components/contact/texts";
 import { createTabDraftStore } from "@/components/drafts/draft-store";
 import { useFormDraft } from "@/components/drafts/use-form-draft";
@@ -19,32 +19,36 @@ import { randomId } from "@/lib/text/random-id";
 
 const loadFields = async () => (await import("@/lib/contact-messages/schema")).contactMessageFields;
 
-const draftStore = createTabDraftStore<z.input<typeof contactMessageFields>>("letter");
+const draftStore = createTabDraftStore<Message>("letter");
+
+type Message = z.input<typeof contactMessageFields>;
 
 const EMPTY = { email: "", subject: "", message: "" };
 
-/** A message to the people who run this site. */
-export function ContactForm() {
+/** A message to the people who run this site; once it is sent, that message in place of the form. */
+export function ContactForm({ sendsEmail }: { sendsEmail: boolean }) {
   const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<Message | null>(null);
   const form = useValidatedForm(loadFields, EMPTY);
-  const { register, handleSubmit, reset, getValues, setValue, formState, errorOf, showFailure } = form;
+  const { register, handleSubmit, reset, getValues, setValue, setFocus, formState, errorOf, showFailure } =
+    form;
   // The same message goes by the same key, however often it is sent; another one by another.
   const key = useRef("");
   const submit = handleSubmit(
     async (message) => {
-      setOutcome(null);
+      setFailure(null);
       key.current ||= randomId();
       try {
         await post("/contact", message, key.current);
         // Another question needs no second typing of the address.
         reset({ ...EMPTY, email: message.email });
-        setOutcome({ kind: "success", text: texts.form.sent(message.email) });
+        setSent(message);
       } catch (error) {
-        setOutcome(asError(showFailure(error as ApiError)));
+        setFailure(showFailure(error as ApiError));
       }
     },
-    () => setOutcome(null),
+    () => setFailure(null),
   );
   useFormDraft(form, {
     store: draftStore,
@@ -58,11 +62,17 @@ export function ContactForm() {
   useEffect(() => {
     if (ownEmail && !getValues("email")) setValue("email", ownEmail);
   }, [ownEmail, getValues, setValue]);
+  const writesAgain = useRef(false);
+  useEffect(() => {
+    if (sent) writesAgain.current = true;
+    else if (writesAgain.current) setFocus("subject");
+  }, [sent, setFocus]);
   const busy = formState.isSubmitting;
+  if (sent) return <SentMessage {...sent} sendsEmail={sendsEmail} onAnother={() => setSent(null)} />;
   return (
     <form method="post" noValidate className="flex min-w-0 flex-col gap-5" onSubmit={submit}>
       <NoJsNotice />
-      <Alert kind={outcome?.kind ?? "error"}>{outcome?.text}</Alert>
+      <Alert kind="error">{failure}</Alert>
       <Field label={texts.form.email} error={errorOf("email")}>
         {(control) => (
           <input
@@ -81,7 +91,7 @@ export function ContactForm() {
       <Field label={texts.form.message} optional error={errorOf("message")}>
         {(control) => <textarea {...register("message")} {...control} rows={4} className="textarea" />}
       </Field>
-      <Mistakes form={form} message={outcome} />
+      <Mistakes form={form} message={failure} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.form.busy : texts.form.submit}
       </button>
