@@ -64,7 +64,8 @@ test("the settings are a list of folds on a phone, and stand beside a list on a 
   // The bell leads to its own settings: this site sends no mail, and offers no choice of mails.
   await ada.visit("/notifications");
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Notifications on the site" })).toBeInViewport();
+  await expect(page.locator("#fold-bell")).toBeInViewport();
+  await expect(page.getByText("The bell tells you at once")).toBeInViewport();
   await ada.visit("/me/settings#fold-mails");
   const mails = page.getByRole("region", { name: "Emails" });
   await expect(mails.getByText("This site sends no mail.")).toBeVisible();
