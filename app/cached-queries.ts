@@ -15,7 +15,7 @@ import type { PostView } from "@/lib/posts/schema";
 import { listForSitemap, listSitemaps } from "@/lib/posts/sitemap-posts";
 import { withPosterRecords } from "@/lib/profiles/poster-records";
 import { getFace, getPosterRecord, getProfile } from "@/lib/profiles/queries";
-import { getDraw } from "@/lib/replies/queries";
+import { countWaiting, getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
 import { type FeedFilter, listActive } from "@/lib/search/list-active";
 import { feedQuery } from "@/lib/search/schema";
@@ -103,8 +103,10 @@ export async function cachedPostPage(id: string) {
   cacheTag(tags.post(id));
   const post = await getDatedPost(id);
   if (post === null || post === "taken-down") return post;
-  const [draw, comments, related, poster] = await Promise.all([
+  const [draw, waiting, comments, related, poster] = await Promise.all([
     post.draw ? getDraw(id) : null,
+    // Each reply renews the page.
+    post.status === "promised" ? countWaiting(id) : 0,
     listComments(id),
     listRelated(post),
     // An hour old at most: each hand-over would otherwise renew all posts of a member.
@@ -117,7 +119,7 @@ export async function cachedPostPage(id: string) {
     ...post.tags.map(tags.related),
     ...shown.map(tags.post),
   );
-  return { post, draw, comments, related, poster };
+  return { post, draw, waiting, comments, related, poster };
 }
 
 const MAX_ACTIVE = 60;

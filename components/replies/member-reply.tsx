@@ -17,7 +17,6 @@ import { ReplyPlace } from "@/components/replies/reply-place";
 import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { usePostWithReplies } from "@/components/replies/use-post-with-replies";
-import { WaitingListFold } from "@/components/replies/waiting-list-fold";
 import { Disclosure } from "@/components/ui/disclosure";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PostView } from "@/lib/posts/schema";
@@ -32,11 +31,12 @@ type Sent = { state: ReplyView["state"]; isPending: boolean };
 
 type MemberProps = Pick<ReturnType<typeof usePostWithReplies>, "post" | "replies" | "error" | "load"> & {
   ownReply: ReplyView | undefined;
+  waiting: number;
   isDrawn: boolean;
 };
 
 /** One's own reply, or the form for one. */
-export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: MemberProps) {
+export function MemberReply({ post, replies, error, load, ownReply, waiting, isDrawn }: MemberProps) {
   const router = useRouter();
   const { user } = useSession();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -74,7 +74,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
   // Where it cannot be known, as of a post that is gone, the server says so.
   const isLoaded = replies !== null || error !== null;
   const form = canAsk && !isInOutbox && !isArriving && (
-    <ReplyForm post={post} isDrawn={isDrawn} isLoaded={isLoaded} onSent={showSent} />
+    <ReplyForm post={post} waiting={waiting} isDrawn={isDrawn} isLoaded={isLoaded} onSent={showSent} />
   );
   const unsent = !form && <UnsentReply post={post} isLoaded={isLoaded} onSent={showSent} />;
   return (
@@ -93,11 +93,7 @@ export function MemberReply({ post, replies, error, load, ownReply, isDrawn }: M
           {form && ownReply ? (
             <Disclosure summary={texts.form.again}>{form}</Disclosure>
           ) : (
-            form && (
-              <div className={untilKnown}>
-                <WaitingListFold post={post}>{form}</WaitingListFold>
-              </div>
-            )
+            form && <div className={untilKnown}>{form}</div>
           )}
         </Panel>
       ) : (

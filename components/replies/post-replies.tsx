@@ -40,10 +40,15 @@ import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 import { isFormerMember } from "@/lib/users/rules";
 
-type Props = { post: PostView; isDrawn: boolean };
+type Props = {
+  post: PostView;
+  /** How many wait for what is promised. */
+  waiting: number;
+  isDrawn: boolean;
+};
 
 /** The personal part of a post's page: the poster's replies, one's own reply, or the form for one. */
-export function PostReplies({ post: cachedPost, isDrawn }: Props) {
+export function PostReplies({ post: cachedPost, waiting, isDrawn }: Props) {
   const loaded = usePostWithReplies(cachedPost);
   const { user, isAway } = useSession();
   const isPoster = user?._id === cachedPost.postedBy._id;
@@ -64,7 +69,7 @@ export function PostReplies({ post: cachedPost, isDrawn }: Props) {
         <PosterReplies {...loaded} />
       </ReplyPlace>
     );
-  return <MemberReply {...loaded} ownReply={ownReply} isDrawn={isDrawn} />;
+  return <MemberReply {...loaded} ownReply={ownReply} waiting={waiting} isDrawn={isDrawn} />;
 }
 
 /** Of what is given away nothing is left to answer; of a request that was met the thank-you is due. */

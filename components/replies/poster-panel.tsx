@@ -153,6 +153,7 @@ export function PosterPanel({
       <Group
         level={level}
         heading={isHeaded && promised.length === 1 ? null : texts.poster.promised}
+        lead={waiting.length > 0 && othersWaiting(waiting)}
         rows={promised.map(row)}
       />
       {promised.length > 0 && children}
@@ -194,6 +195,14 @@ function PostEnding({ post, received }: { post: PostView; received: ReplyView[] 
   );
 }
 
+/** The poster hands over, or takes back, knowing for whom else it matters. */
+function othersWaiting(waiting: ReplyView[]): string {
+  const names = waiting.map(({ person }) => person.name);
+  const [first = ""] = names;
+  const hasOrder = waiting[0]?.position === 1;
+  return hasOrder ? texts.poster.nextInLine(first, names.length - 1) : texts.poster.alsoWaiting(names);
+}
+
 function waitingHeading({ allocation, draw }: PostView): string {
   if (allocation === "poster") return texts.poster.waiting;
   const isAhead = draw && Date.parse(draw.at) > Date.now();
@@ -203,6 +212,8 @@ function waitingHeading({ allocation, draw }: PostView): string {
 type GroupProps = {
   heading: string | null;
   level: Level;
+  /** Above its rows. */
+  lead?: string | false;
   rows: React.ReactNode[];
   /** Of a list that is folded when it is long. */
   name?: string | undefined;
@@ -213,11 +224,12 @@ type GroupProps = {
 const FIRST_WAITING = 4;
 const ROWS = "flex flex-col gap-3";
 
-function Group({ heading, level: Heading, rows, name, children }: GroupProps) {
+function Group({ heading, level: Heading, lead, rows, name, children }: GroupProps) {
   if (rows.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
       {heading && <Heading className="text-lg font-bold">{heading}</Heading>}
+      {lead && <p className="text-soft">{lead}</p>}
       {name ? (
         <FoldedList name={name} first={FIRST_WAITING} items={rows} className={ROWS} />
       ) : (

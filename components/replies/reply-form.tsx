@@ -15,6 +15,7 @@ import { BundleFields } from "@/components/replies/bundle-fields";
 import { REPLY_ACTION, type ReplyDraft, useReplyDraft } from "@/components/replies/reply-draft";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { LocalTime } from "@/components/ui/local-time";
@@ -36,6 +37,8 @@ const EMPTY = { quantity: "1", also: [], pickup: "", text: "" };
 
 type Props = {
   post: PostView;
+  /** How many wait for what is promised. */
+  waiting?: number;
   isDrawn?: boolean;
   /** It is known whether the member has replied. */
   isLoaded: boolean;
@@ -45,16 +48,19 @@ type Props = {
 
 export const ReplyForm = remountOnClear(NewReplyForm);
 
-function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
+function NewReplyForm({ post, waiting = 0, isDrawn = false, isLoaded, onSent }: Props) {
   const { _id, type } = post;
   const kind = REPLY_ACTION[type];
   const { user, isAuthenticated, loading: loadingUser } = useSession();
   const goToLogin = useGoToLogin();
   const isHydrated = useHydrated();
   const isPromised = usePostStatus(post) === "promised";
+  // A form that was open when it was promised stays so.
+  const [isWaitingList] = useState(isPromised);
+  const [isUnfolded, setUnfolded] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<ReplyFieldsTyped>(loadFields, EMPTY);
-  const { handleSubmit, showIssues, getValues, formState } = form;
+  const { handleSubmit, showIssues, getValues, setValue, formState } = form;
   const { store, key, isRestored } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
@@ -93,30 +99,52 @@ function NewReplyForm({ post, isDrawn = false, isLoaded, onSent }: Props) {
       showIssues(issues);
     }
   };
+  const submit = (isPending: boolean) => {
+    // One tap is enough where nobody knows yet whether it comes free.
+    if (isWaitingList && !getValues("pickup")) setValue("pickup", texts.form.waitingList.pickup[type]);
+    return handleSubmit(() => send(isPending), forget);
+  };
   usePendingAction({
     kind,
     target: _id,
     isReady: isLoaded && isRestored,
-    press: (action) => action.key === key.current && handleSubmit(() => send(true), forget)(),
+    press: (action) => action.key === key.current && submit(true)(),
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={handleSubmit(() => send(false), forget)}
-    >
-      <div>
-        <h2>{texts.form.heading[type](post.postedBy.name)}</h2>
-        <p className="mt-1 text-soft">
-          {texts.form.rule[isDrawn ? "drawn" : post.allocation]}{" "}
-          {isHydrated && <AnswerBy post={post} isDrawn={isDrawn} />}
-        </p>
-      </div>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(false)(event)}>
+      {isWaitingList ? (
+        <div>
+          <h2>{texts.form.join}</h2>
+          <p className="mt-1 text-soft">
+            <b className="text-ink">{texts.form.waitingList.ahead(waiting)}</b>{" "}
+            {texts.own.ifFree[post.allocation]}
+          </p>
+        </div>
+      ) : (
+        <div>
+          <h2>{texts.form.heading[type](post.postedBy.name)}</h2>
+          <p className="mt-1 text-soft">
+            {texts.form.rule[isDrawn ? "drawn" : post.allocation]}{" "}
+            {isHydrated && <AnswerBy post={post} isDrawn={isDrawn} />}
+          </p>
+        </div>
+      )}
       <NoJsNotice />
       <fieldset disabled={busy} className="contents">
-        <ReplyFields form={form} post={post} />
+        {isWaitingList ? (
+          <Disclosure
+            summary={texts.form.waitingList.add}
+            isOpen={isUnfolded || form.mistakes > 0}
+            onToggle={setUnfolded}
+          >
+            <div className="flex flex-col gap-4 pt-2">
+              <ReplyFields form={form} post={post} />
+            </div>
+          </Disclosure>
+        ) : (
+          <ReplyFields form={form} post={post} />
+        )}
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
       <Alert kind="error">{alert}</Alert>

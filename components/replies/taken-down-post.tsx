@@ -22,7 +22,7 @@ export function TakenDownPost({ children }: { children: ReactNode }) {
     <section className="flex max-w-3xl flex-col gap-5 py-10">
       <Head isOwn={isOwn} isJustNow={post.undoableUntil !== undefined} />
       <h2>{post.title}</h2>
-      <PostReplies post={post} isDrawn={false} />
+      <PostReplies post={post} waiting={0} isDrawn={false} />
       <p className="lead whitespace-pre-line text-ink">{post.description}</p>
     </section>
   );

@@ -12,6 +12,8 @@ type ByState = Record<Exclude<ReplyState, "waiting">, string>;
 
 const things = (n: number) => plural(n, "one", `${n} of them`);
 
+/** More are counted. */
+const MAX_NAMES = 3;
 const people = new Intl.ListFormat("en-GB");
 
 function weight(kilograms: { low: number; high: number } | null): string {
@@ -41,6 +43,16 @@ export const texts = {
     textHelp: "Only the poster reads this.",
     submit: { offer: "I would like this", request: "I can help" },
     join: postTexts.page.join,
+    /** On the waiting list: most have nothing to add. */
+    waitingList: {
+      ahead: (n: number) =>
+        n === 0 ? "" : plural(n, "1 neighbour waits already.", `${n} neighbours wait already.`),
+      add: "Add a time or a few words",
+      pickup: {
+        offer: "as we agree, once it is free",
+        request: "as we agree, if you still need it",
+      } satisfies Record<PostType, string>,
+    },
     busy: "Sending…",
     needsAccount: "You need an account for this. Your text is kept while you log in.",
     rule: {
@@ -300,6 +312,15 @@ export const texts = {
     byDraw: "By a draw",
     saidByOthers: "Is this right?",
     promised: "Hand-overs to come",
+    /** Before it changes hands: somebody else may be glad of it. */
+    nextInLine: (name: string, more: number) =>
+      more === 0
+        ? `${name} is next in line.`
+        : `${name} is next in line, and ${more} more ${plural(more, "waits", "wait")}.`,
+    alsoWaiting: (names: string[]) =>
+      names.length > MAX_NAMES
+        ? `${names.length} neighbours wait for it as well.`
+        : `${people.format(names)} ${plural(names.length, "waits", "wait")} for it as well.`,
     waiting: "Waiting for your answer",
     waitingByRule: "Waiting in line",
     beforeDraw: "In the draw",

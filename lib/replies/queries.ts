@@ -30,6 +30,10 @@ export async function listReplies(actor: Actor, postId: string): Promise<ReplyVi
   return viewReplies(db(), actor, { postId, ...mine });
 }
 
+/** How many wait for an answer: a number that the page of a post may show to anyone. */
+export const countWaiting = (postId: string): Promise<number> =>
+  db().reply.count({ where: { postId, state: "waiting" } });
+
 /** For the replier, or the poster. @throws AppError "notFound" */
 export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Promise<ReplyView> {
   const isTheirs = { OR: [{ personId: actor.id }, { post: { posterId: actor.id } }] };

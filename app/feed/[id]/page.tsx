@@ -55,7 +55,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function FeedPostPage({ params }: Props) {
   const page = await requirePostPage(params);
   if (page === "taken-down") return <TakenDown />;
-  const { post, draw, comments, related, poster } = page;
+  const { post, draw, waiting, comments, related, poster } = page;
   const { country, currency } = await cachedCommunity();
   const isOver = !acceptsReplies(post.status);
   const isPromised = post.status === "promised";
@@ -94,7 +94,7 @@ export default async function FeedPostPage({ params }: Props) {
         }
       >
         <div className="flex flex-col gap-5">
-          <PostReplies post={post} isDrawn={Boolean(draw?.drawnAt)} />
+          <PostReplies post={post} waiting={waiting} isDrawn={Boolean(draw?.drawnAt)} />
           {draw && (
             <DrawPanel
               postId={post._id}
