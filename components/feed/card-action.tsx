@@ -25,7 +25,9 @@ export function CardAction({ post, titleId, editsOwn }: Props) {
   const isOwn = user !== null && post.by === shortId(user._id);
   const isEditor = isOwn && editsOwn;
   if (!acceptsReplies(status)) return null;
-  const look = type === "offer" ? "btn-primary" : "btn-secondary";
+  // Of what is promised there is only a waiting list.
+  const isQuiet = status === "promised";
+  const look = isQuiet ? "btn-quiet" : type === "offer" ? "btn-primary" : "btn-secondary";
   return (
     <button
       type="button"
