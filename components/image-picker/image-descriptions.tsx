@@ -25,15 +25,16 @@ export function ImageDescriptions({ images, onDescribe }: Props) {
         {images.map(({ id, file, alt = "" }, index) => (
           <li key={id} className="grid grid-cols-[3.25rem_1fr] items-center gap-3">
             <ImageThumb file={file} alt="" />
-            <input
-              aria-label={texts.description(index + 1)}
-              aria-describedby={help}
-              placeholder={texts.description(index + 1)}
-              className="input"
-              maxLength={POST_LIMITS.alt.max}
-              value={alt}
-              onChange={({ target }) => onDescribe(id, target.value)}
-            />
+            <label className="flex min-w-0 flex-col gap-1">
+              <span className="text-sm font-semibold">{texts.description(index + 1)}</span>
+              <input
+                aria-describedby={help}
+                className="input"
+                maxLength={POST_LIMITS.alt.max}
+                value={alt}
+                onChange={({ target }) => onDescribe(id, target.value)}
+              />
+            </label>
           </li>
         ))}
       </ul>

@@ -51,21 +51,22 @@ export function EditImage({
           </span>
         )}
       </div>
-      <input
-        aria-label={pictureTexts.description(index + 1)}
-        placeholder={pictureTexts.description(index + 1)}
-        className="input"
-        value={alt}
-        maxLength={POST_LIMITS.alt.max}
-        onChange={(event) => setAlt(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          // It would send the form around it.
-          event.preventDefault();
-          save();
-        }}
-      />
+      <label className="flex min-w-0 flex-col gap-1">
+        <span className="text-sm font-semibold">{pictureTexts.description(index + 1)}</span>
+        <input
+          className="input"
+          value={alt}
+          maxLength={POST_LIMITS.alt.max}
+          onChange={(event) => setAlt(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // It would send the form around it.
+            event.preventDefault();
+            save();
+          }}
+        />
+      </label>
       <div className="flex flex-wrap items-center gap-2">
         {of > 1 && (
           <>

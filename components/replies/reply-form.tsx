@@ -234,6 +234,9 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
               typed={pickup}
               onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
             />
+            <span aria-hidden="true" className="text-sm font-semibold">
+              {texts.form.ownWords}
+            </span>
             <input {...register("pickup")} {...control} autoComplete="off" className="input" />
           </>
         )}

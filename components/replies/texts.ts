@@ -32,7 +32,9 @@ export const texts = {
     quantity: { offer: "How many would you like?", request: "How many can you bring?" },
     left: (n: number) => `${n} left.`,
     pickup: { offer: "When could you collect it?", request: "When could you bring it?" },
-    pickupHelp: "In your own words, such as “Saturday morning” or “any evening after six”.",
+    /** Above the field, below the usual answers. */
+    ownWords: "Or in your own words",
+    pickupHelp: "Such as “Saturday morning” or “any evening after six”.",
     pickupIdeas: [
       { idea: "This evening", inDays: 0 },
       { idea: "Tomorrow", inDays: 1 },
