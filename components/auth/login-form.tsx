@@ -65,6 +65,8 @@ export function LoginForm({ otherWays, providers, sendsEmail, demoPeople }: Prop
         )
       }
     >
+      {/* On the first screen of a phone: below all ways to log in nobody would find it. */}
+      {!reason && <OtherFormLink {...toSignup} />}
       <DemoPeople people={demoPeople} isDisabled={busy || !isHydrated} onChoose={logInAs} />
       {/* Beside the fields that it is about. */}
       <Alert kind="error">{alert}</Alert>
@@ -105,7 +107,6 @@ export function LoginForm({ otherWays, providers, sendsEmail, demoPeople }: Prop
         {otherWays}
         <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
       </div>
-      {!reason && <OtherFormLink {...toSignup} />}
     </AuthForm>
   );
 }
