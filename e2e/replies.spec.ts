@@ -79,8 +79,8 @@ test("an offer: two ask, the first releases it, and the second collects it with 
     await (await cardOf(page, title)).getByRole("button", { name: "Demand" }).click();
     await expect(field(page, WHEN)).toBeInViewport();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(`reply-${id}`);
-    const above = await field(page, WHEN).evaluate((input) => input.previousElementSibling?.textContent);
-    expect(above).toContain("This evening");
+    const above = field(page, WHEN).locator("xpath=preceding-sibling::*", { hasText: "This evening" });
+    await expect(above).toHaveCount(1);
     await askThere(page, when);
   }
   const [bensPage, cleosPage] = [await ben.visit(path), await cleo.visit(path)];
