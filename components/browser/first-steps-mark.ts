@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
 import { DAY_MS } from "@/lib/time/durations";
 
@@ -25,11 +25,18 @@ export function markFirstSteps(isOn: boolean): void {
   } catch {
     // Without storage a new member goes without them.
   }
+  // Their room on the home page, from the first paint: see `theme-script-text.ts`.
+  document.documentElement.toggleAttribute("data-first", isOn);
   window.dispatchEvent(new Event(CHANGED));
 }
 
 /** Whether a member who opened the account at that time is shown where to begin. */
 export function useFirstSteps(createdAt: string): boolean {
   const isMarked = useSyncExternalStore(listen, read, () => false);
-  return isMarked && Date.now() - Date.parse(createdAt) < SHOWN_DAYS * DAY_MS;
+  const isNew = Date.now() - Date.parse(createdAt) < SHOWN_DAYS * DAY_MS;
+  // The room is not kept for what no longer comes.
+  useEffect(() => {
+    if (isMarked && !isNew) markFirstSteps(false);
+  }, [isMarked, isNew]);
+  return isMarked && isNew;
 }
