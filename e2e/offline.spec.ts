@@ -85,6 +85,25 @@ async function promiseSeen(ada: Neighbour, ben: Neighbour) {
   return { page, id, replyId, code };
 }
 
+test("the form of a new offer is there without a connection, and keeps its draft", async ({
+  meet,
+  isMobile,
+}) => {
+  const ben = await meet("Ben S.");
+  const page = await ben.visit("/");
+  await waitUntilKept(page, "/donate");
+  await waitUntilKept(page, "/demand");
+  await goOffline(page);
+  await page.goto("/donate");
+  await expect(page.getByRole("heading", { name: "Enter Donate info" })).toBeVisible();
+  await expect(notice(page)).toHaveText("You’re offline. What you write here is kept on this device.");
+  if (isMobile) await page.goto("/donate#offer-words");
+  await field(page, "Item name").fill("Oak shelf");
+  await expect(field(page, "Item name")).toHaveValue("Oak shelf");
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue("Oak shelf");
+});
+
 test("a promised post is there without a connection: its code, its place and its thread", async ({
   meet,
 }) => {

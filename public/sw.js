@@ -8,6 +8,8 @@ const FILES = "files-3";
 /** Of posts. Logging out removes them, too. */
 const IMAGES = "images-1";
 const OFFLINE = "/offline";
+/** Of a list that a member reads. */
+const MAX_AHEAD = 48;
 const MAX = { [PAGES]: 40, [FILES]: 300, [IMAGES]: 120 };
 /** A page was just kept, or is being kept: asking for it once more brings nothing. */
 const RECENT_MS = 60_000;
@@ -36,18 +38,20 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { keep, ahead, files, forget } = event.data ?? {};
+  const { keep, ahead, files, pictures, forget } = event.data ?? {};
   if (forget) event.waitUntil(forgetAll());
   if (typeof keep === "string") event.waitUntil(fetchPage(keep));
   if (Array.isArray(ahead)) event.waitUntil(Promise.all(ahead.map(fetchMissing)));
   if (Array.isArray(files)) event.waitUntil(fetchFiles(files));
+  if (Array.isArray(pictures)) event.waitUntil(fetchPictures(pictures));
 });
 
 /** Files whose address changes with their content, so that a copy is never out of date. */
 const isFile = (path) =>
   path.startsWith("/_next/static/") || path.startsWith("/hero/") || path === "/icons.svg";
 
-const isPage = (path) => /^\/(?:(?:me|messages|notifications|safety)?|(?:feed|messages)\/[^/]+)$/.test(path);
+const isPage = (path) =>
+  /^\/(?:(?:me|messages|notifications|safety|donate|demand)?|(?:feed|messages)\/[^/]+)$/.test(path);
 
 const isGone = (status) => status === 404 || status === 410;
 
@@ -134,6 +138,21 @@ async function file({ request }) {
     cache.put(request, copy).then(() => trim(cache, MAX[FILES]));
   }
   return answer;
+}
+
+/** Those of a list that were below the screen, or shown before this worker was there. */
+async function fetchPictures(addresses) {
+  const turn = forgettings;
+  const cache = await caches.open(IMAGES);
+  for (const address of addresses.slice(0, MAX_AHEAD)) {
+    const url = new URL(address, self.location.origin);
+    if (url.origin !== self.location.origin || !url.pathname.startsWith("/images/")) continue;
+    if (await cache.match(url.href)) continue;
+    const answer = await fetch(url.href).catch(() => null);
+    if (turn !== forgettings) return;
+    if (answer?.ok) await cache.put(url.href, answer);
+  }
+  await trim(cache, MAX[IMAGES]);
 }
 
 /** A picture may have been taken down: the copy is only for when there is no connection. */

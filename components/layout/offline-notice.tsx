@@ -4,9 +4,11 @@ import { loadSessionNotice } from "@/components/auth/session-notice";
 import { keepAhead, keepPage } from "@/components/offline/kept-pages";
 import { leavePage } from "@/components/offline/shown-time";
 import { ShownTimeLine } from "@/components/offline/shown-time-line";
+import { texts } from "@/components/offline/texts";
 
-/** Where a member looks for what was agreed. */
-const MEMBER_PAGES = ["/me", "/messages"];
+/** Where a member looks for what was agreed, and writes down what they have or need. */
+const FORMS = ["/donate", "/demand"];
+const MEMBER_PAGES = ["/me", "/messages", ...FORMS];
 
 /** Says below the navigation bar that the page shows what was last known, and keeps the pages that a member opens. */
 export function OfflineNotice() {
@@ -26,5 +28,6 @@ export function OfflineNotice() {
   }, [path]);
   // Kept by the service worker for when there is no connection.
   useEffect(() => void loadSessionNotice().catch(() => {}), []);
-  return <ShownTimeLine className="offline-notice sticky top-17 z-30 print:hidden" />;
+  const saying = FORMS.includes(path) ? texts.draftKept : undefined;
+  return <ShownTimeLine className="offline-notice sticky top-17 z-30 print:hidden" saying={saying} />;
 }

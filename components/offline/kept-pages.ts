@@ -10,6 +10,12 @@ export async function keepAhead(paths: string[]): Promise<void> {
   worker?.postMessage({ ahead: paths });
 }
 
+/** Asks it to keep pictures that may not have been on the screen yet. */
+export async function keepPictures(urls: string[]): Promise<void> {
+  const worker = await activeWorker();
+  worker?.postMessage({ pictures: urls });
+}
+
 /** Asks it to keep the files that this page loaded before the worker was there. */
 export async function keepLoadedFiles(): Promise<void> {
   const worker = await activeWorker();

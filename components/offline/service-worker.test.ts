@@ -181,6 +181,24 @@ test("pages that nobody opened are kept ahead once, if they may be kept", async 
   expect(asked).toEqual(["/me", "/me"]);
 });
 
+test("pictures of a list are kept ahead, those of this site alone and no more than 48", async () => {
+  const { tell, kept, asked } = await aWorker();
+  const many = Array.from({ length: 60 }, (_, at) => `/images/${at}-320.webp`);
+  await tell({ pictures: ["/api/v1/me", "https://elsewhere.example/images/a.webp", ...many] });
+  const pictures = kept().filter((path) => path.startsWith("/images/"));
+  expect(pictures).toEqual(many.slice(0, 46));
+  await tell({ pictures: many.slice(0, 3) });
+  expect(asked).toEqual(pictures);
+});
+
+test("the forms are there without a connection", async () => {
+  const { tell, opens, site } = await aWorker();
+  await tell({ ahead: ["/donate", "/demand"] });
+  site.answers = null;
+  expect(await opens("/donate")).toBe("/donate");
+  expect(await opens("/demand")).toBe("/demand");
+});
+
 test("a new build begins with new pages, and keeps files that did not change", async () => {
   const first = await aWorker("1");
   await first.opens("/me");

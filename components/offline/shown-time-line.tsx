@@ -5,15 +5,22 @@ import { texts } from "@/components/offline/texts";
 
 const onPlug = onWindowEvent("online", "offline");
 
+type Props = {
+  className: string;
+  /** Instead of the time. */
+  saying?: string | undefined;
+};
+
 /** Says that the page shows what was last known, or that there is no connection; else empty. */
-export function ShownTimeLine({ className }: { className: string }) {
+export function ShownTimeLine({ className, saying }: Props) {
   const at = useSyncExternalStore(onShownTime, getShownTime, () => null);
   const isOnline = useSyncExternalStore(
     onPlug,
     () => navigator.onLine,
     () => true,
   );
-  const words = at === null ? !isOnline && texts.asItWas : texts.shownTime(at);
+  const lastKnown = at === null ? !isOnline && texts.asItWas : texts.shownTime(at);
+  const words = lastKnown && (saying ?? lastKnown);
   return (
     <div role="status" className={className}>
       {words && (
