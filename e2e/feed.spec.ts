@@ -107,7 +107,7 @@ test("a search puts its results where the page said what this site is", async ({
 
 test("a search that finds nothing says so and offers to ask the neighbours", async ({ page }) => {
   await page.goto("/?q=zzzzunobtainium");
-  await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No offers match “zzzzunobtainium”" })).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("link", { name: "Ask for something" })).toHaveAttribute(
     "href",
     "/demand?title=zzzzunobtainium",
@@ -146,7 +146,7 @@ test("what is typed is in the list at once, which says how long it is", { tag: "
   await expect(page.getByRole("status").filter({ hasText: "2 suggestions" })).toHaveCount(1);
   await box.fill("zzzzunobtainium");
   await page.getByRole("option", { name: "Search for “zzzzunobtainium”" }).click();
-  await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No offers match “zzzzunobtainium”" })).toBeVisible();
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect(page.getByRole("tabpanel").getByRole("article").nth(3)).toBeVisible();
   await expect(box).toBeFocused();

@@ -286,7 +286,7 @@ test("a request: a neighbour offers help, and the poster accepts and receives it
   await expect(page.getByText(/says that it has changed hands\./)).toBeVisible();
   await button(page, "That is right").click();
   await expect(text(page, "It is handed over. Thank you!")).toBeVisible();
-  expect(await (await request.get(`/feed/${id}`)).text()).toContain("This wish has been met.");
+  expect(await (await request.get(`/feed/${id}`)).text()).toContain("This request has been met.");
 });
 
 test("a visitor's typed text survives a reload, and is sent by the login", { tag: "@thorough" }, async ({

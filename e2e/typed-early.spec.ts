@@ -54,7 +54,7 @@ test("a search sent before its scripts had arrived is carried out", async ({ pag
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?q=zzzzunobtainium/);
   await letScriptsArrive();
-  await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No offers match “zzzzunobtainium”" })).toBeVisible();
 });
 
 test("a comment typed before its scripts had arrived is a draft", async ({ page, meet }) => {

@@ -1,8 +1,8 @@
 /** Apart from the other texts: only a page with an empty list loads them. */
 export const texts = {
-  heading: { offer: "No donations yet", request: "No requests yet" },
+  heading: { offer: "No offers yet", request: "No requests yet" },
   noMatch: {
-    offer: (q: string) => `No donations match “${q}”`,
+    offer: (q: string) => `No offers match “${q}”`,
     request: (q: string) => `No requests match “${q}”`,
   },
   invitation: {

@@ -19,7 +19,7 @@ export const texts = {
         : "Neighbours were a little quicker. Join the waiting list, in case some of it comes free.",
     promisedToYou: "It is promised to you: see where and when below.",
     given: "This has found a new home. Thank you, neighbours!",
-    received: "This wish has been met. Thank you, neighbours!",
+    received: "This request has been met. Thank you, neighbours!",
     withdrawn: "The poster has taken this down.",
     expired: "The time of this post is over. Its poster can renew it.",
     ownExpired: "It has expired. Renew it to show it again.",
