@@ -230,12 +230,14 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
       <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
         {(control) => (
           <>
-            <PickupIdeas
-              typed={pickup}
-              onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
-            />
-            <span aria-hidden="true" className="text-sm font-semibold">
-              {texts.form.ownWords}
+            <span className="flex flex-col gap-1.5">
+              <PickupIdeas
+                typed={pickup}
+                onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
+              />
+              <span aria-hidden="true" className="text-sm font-semibold">
+                {texts.form.ownWords}
+              </span>
             </span>
             <input {...register("pickup")} {...control} autoComplete="off" className="input" />
           </>
