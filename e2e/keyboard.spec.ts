@@ -27,6 +27,7 @@ test("an item is published by keyboard alone", async ({ meet }) => {
   await typeInto(page, field(page, "Description"), "Stoneware, holds a litre.");
   await typeInto(page, field(page, "Address"), "12 Elm Street, Lewes");
   await page.keyboard.press("Escape");
+  await pressEnterOn(page, page.locator("summary").filter({ hasText: /^Map, street and exact place$/ }));
   await pressEnterOn(page, page.locator("summary").filter({ hasText: /^Coordinates$/ }));
   await typeInto(page, field(page, "Latitude"), "50.8743");
   await typeInto(page, field(page, "Longitude"), "0.0123");
