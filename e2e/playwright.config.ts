@@ -10,7 +10,7 @@ const system = systemBrowser();
 const THOROUGH = /\.thorough\.spec\.ts$/;
 /** The same on both screens; the usual run takes that of most members. */
 const FOR_PHONES =
-  /(after-login|bars|block|card-poster|card-size|demand-drawn|handover|leave|map-file|members-home|moderation|offline|outcome|report|thank-you|turn|typed-early)\.spec\.ts$/;
+  /(after-login|bars|block|card-poster|card-size|demand-drawn|handover|large-letters|leave|map-file|members-home|moderation|offline|outcome|report|thank-you|turn|typed-early)\.spec\.ts$/;
 /** The same, but for what is tagged `@once`, which the desktop runs. */
 const MOSTLY_FOR_PHONES = /(accessibility|donate|look|pages|settings)\.spec\.ts (?!.*@once)/;
 /** Tests that do not depend on the screen, or set it themselves, run once. */
