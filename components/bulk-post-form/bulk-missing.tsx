@@ -7,7 +7,7 @@ import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Common = Partial<Pick<PostFieldsTyped, "description" | "address" | "latitude" | "longitude">>;
 
-/** What the items cannot be published without, as it is typed. */
+/** Names of all that the items cannot be published without and that is not there yet. */
 export function listBulkMissing(common: Common, items: Item[]): string[] {
   const { missingPhotos, missingNames, missingDescription, missingPlace, missingPoint } = texts.publish;
   const unnamed = items.filter(({ title }) => !title.trim()).length;

@@ -10,7 +10,8 @@ import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 type Props = {
   type: PostType;
   control: Control<PostFieldsTyped>;
-  photos: number /** Of this step and those before it. */;
+  photos: number;
+  /** Later steps ask for their own. */
   step: Step;
 };
 

@@ -62,7 +62,7 @@ const STEP_OF: Record<Required, Step> = {
 
 export const stepsOfMissing = (missing: Required[]): Step[] => missing.map((one) => STEP_OF[one]);
 
-/** What is missing in a step and those before it: later ones ask for theirs themselves. */
+/** Of all that is missing only the part of a step and of those before: each later step asks for its own. */
 export const missingUpTo = (type: PostType, step: Step, missing: Required[]): Required[] =>
   missing.filter((one) => stepsOf(type).indexOf(STEP_OF[one]) <= stepsOf(type).indexOf(step));
 
