@@ -6,8 +6,8 @@ import { leavePage } from "@/components/offline/shown-time";
 import { ShownTimeLine } from "@/components/offline/shown-time-line";
 import { texts } from "@/components/offline/texts";
 
-/** Where a member looks for what was agreed, and writes down what they have or need. */
 const FORMS = ["/donate", "/demand"];
+/** Where a member looks for what was agreed, and writes down what they have or need. */
 const MEMBER_PAGES = ["/me", "/messages", ...FORMS];
 
 /** Says below the navigation bar that the page shows what was last known, and keeps the pages that a member opens. */
