@@ -1,5 +1,6 @@
 /** Resizes pictures, one message each, until its standard input ends; `image-worker-client.ts` sets its limits. */
 import { createRequire } from "node:module";
+import { Socket } from "node:net";
 import { doTask } from "./do-task.mjs";
 import { frameHead, frameReader } from "./message-frames.mjs";
 import { closeLoaders } from "./resize-image.mjs";
@@ -17,9 +18,27 @@ closeLoaders(sharp);
 // Ctrl-C reaches the whole process group, but the server still finishes its uploads.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-process.stdin.on("data", frameReader(Number(maxBytes), answer));
+const PIECE_BYTES = 64 * 1024;
+const read = frameReader(Number(maxBytes), answer);
+/** Node 24 copies what `process.stdin` has read, and forgets the original as it is. A buffer of ours can be overwritten. */
+const input = {
+  fd: 0,
+  onread: {
+    buffer: Buffer.alloc(PIECE_BYTES),
+    /**
+     * @param {number} length
+     * @param {Uint8Array} piece
+     */
+    callback(length, piece) {
+      const filled = piece.subarray(0, length);
+      read(Buffer.from(filled));
+      filled.fill(0);
+      return true;
+    },
+  },
+};
 // `process.exit` would wait for a decoder that hangs.
-process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
+new Socket(input).resume().on("end", () => process.kill(process.pid, "SIGKILL"));
 
 /** @param {Buffer} file */
 async function answer(file) {
