@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { makeProductionFolder } from "@/scripts/container/production-folder.mjs";
 import { ensureAppRole } from "@/scripts/db/app-role.mjs";
 import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
@@ -11,7 +12,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { newEmail } from "@/tests/support/people";
 import { siteEnv } from "@/tests/support/site";
 
-/** The steps of `Dockerfile`, without Docker: a new folder, another user, and no right to write there. */
+/** The steps of `Dockerfile`, without Docker: its Node, a new folder, another user, and no right to write there. */
 const NAME = "container";
 const MAX_BYTES = 350_000_000;
 const NOBODY = 65_534;
@@ -28,6 +29,7 @@ const READ_ONLY = 0o555;
 const undo: (() => Promise<unknown>)[] = [];
 const isRoot = process.getuid?.() === 0;
 let folder = "";
+let node = "";
 let env: Record<string, string> = {};
 
 test.describe.configure({ mode: "serial", retries: 0 });
@@ -40,6 +42,7 @@ test.beforeAll(async () => {
   undo.push(() => dropDatabases(server.url, NAME));
   folder = join(parent, "app");
   await makeProductionFolder(folder);
+  node = await nodeOfImage(join(parent, "node"));
   const dataDir = join(parent, "data");
   await mkdir(dataDir);
   if (isRoot) await chown(dataDir, NOBODY, NOBODY);
@@ -53,10 +56,19 @@ test.afterAll(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
+/** From npm, where another version runs this test: a new one may count memory otherwise, and start no picture process. */
+async function nodeOfImage(place: string): Promise<string> {
+  const [, major] = /^FROM node:(\d+)/m.exec(await readFile("Dockerfile", "utf8")) ?? [];
+  if (process.versions.node.split(".")[0] === major) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  await promisify(execFile)("npm", ["install", "--prefix", place, "--no-save", `${name}@${major}`]);
+  return join(place, "node_modules", name, "bin/node");
+}
+
 type Running = { child: ChildProcess; output: () => string; code: Promise<number | null> };
 
 function start(args: string[], more: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd: folder,
     env: { ...env, ...more, HOME: "/nonexistent" } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
