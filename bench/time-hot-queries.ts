@@ -2,8 +2,10 @@
 import { createInterface } from "node:readline";
 import { pool } from "@/lib/db/client";
 import { listHotQueries } from "./hot-queries";
+import { timeInDatabase } from "./measure/database-time";
 
-export type Timing = { name: string; times: number[]; found: number };
+/** In ms; `inDatabase` has one time for each round. */
+export type Timing = { name: string; times: number[]; inDatabase: number[]; found: number };
 
 const queries = await listHotQueries();
 
@@ -18,7 +20,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       found = await run();
       times.push(performance.now() - start);
     }
-    timings.push({ name, times, found });
+    timings.push({ name, times, inDatabase: [await timeInDatabase(pool(), run)], found });
   }
   console.log(JSON.stringify(timings));
 }

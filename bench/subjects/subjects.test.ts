@@ -40,12 +40,12 @@ describe("the memory under load", () => {
 describe("the figures of searches", () => {
   it("are read from the lines of bench/search.ts", () => {
     const text = `                          p50/p99 at 10000  at 1000000   growth of p99
-feed, status promised            1.2      2.4      1.3      2.6    1.08 n^0.02  24 found
-two words                       10.0     20.0     30.0    119.0    5.95 n^0.39  24 found !
+feed, status promised            1.2      2.4      1.3      2.6    1.08 n^0.02      0.9  24 found
+two words                       10.0     20.0     30.0    119.0    5.95 n^0.39     27.5  24 found !
 Adding posts …`;
     expect(parseSearch(text)).toEqual([
-      { name: "feed, status promised", small: 2.4, large: 2.6, growth: 1.08 },
-      { name: "two words", small: 20, large: 119, growth: 5.95 },
+      { name: "feed, status promised", small: 2.4, large: 2.6, growth: 1.08, inDatabase: 0.9 },
+      { name: "two words", small: 20, large: 119, growth: 5.95, inDatabase: 27.5 },
     ]);
   });
 });
