@@ -11,7 +11,7 @@ test("a neighbour signs up and stays logged in after a reload", async ({ visitor
   await mira.fills("Email", newEmail());
   await mira.fills("Password", "1234567890");
   await mira.presses(button("SignUp"));
-  await mira.sees({ role: "alert", text: "Many people use this password" });
+  await mira.sees(text("Many people use this password"));
   await mira.fills("Password", PASSWORD);
   await mira.presses(button("SignUp"));
   await mira.sees(BELL);
