@@ -24,6 +24,8 @@ export type PendingAction = {
   path: string;
   /** The idempotency key of the words to send. */
   key?: string;
+  /** The public address that the form has told. */
+  shownAs?: string;
   post?: PendingPost;
 };
 

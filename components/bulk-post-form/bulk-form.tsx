@@ -91,7 +91,7 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
         </ItemList>
         <section className="flex max-w-2xl flex-col gap-6">
           <h2>{texts.common.heading}</h2>
-          <SharedFields form={form} labels={texts.common} />
+          <SharedFields form={form} labels={texts.common} shownAs={bulk.shownAs} />
         </section>
       </fieldset>
       {bulk.needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { dropPendingAction, type PendingAction } from "@/components/auth/pending-action";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
@@ -26,7 +26,11 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
   const { isAuthenticated, loading: isUserLoading } = useSession();
   const needsAccount = !isAuthenticated && !isUserLoading;
   const goToLogin = useGoToLogin();
-  const toLogin = () => goToLogin(ACTION);
+  const shownAs = useRef<string | null>(null);
+  const toLogin = () => {
+    const told = shownAs.current;
+    goToLogin({ ...ACTION, ...(told !== null && { shownAs: told }) });
+  };
   const form = useValidatedForm<PostFieldsTyped>(loadFields, EMPTY, { shouldFocusError: false });
   const draft = useBulkDraft(form);
   const { change, now } = draft;
@@ -49,7 +53,8 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
     setOutcome(null);
     noteMissed();
   };
-  const send = async () => {
+  /** @param told what the form told before the login */
+  const send = async (told = shownAs.current) => {
     setOutcome(null);
     if (unpublished.length === 0) return setOutcome({ kind: "error", text: texts.publish.none });
     if (!validate()) return showInvalid();
@@ -57,18 +62,24 @@ export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
       await draft.saveNow();
       return toLogin();
     }
-    if (await publish(form.getValues())) dropPendingAction(ACTION.kind, ACTION.target);
+    if (await publish({ common: form.getValues(), shownAs: told }))
+      dropPendingAction(ACTION.kind, ACTION.target);
     const done = now().filter(({ postId }) => postId).length;
     const left = now().length - done;
     if (left === 0) setOutcome({ kind: "success", text: texts.publish.all(done) });
     else setOutcome({ kind: "error", text: texts.publish.some(done, left) });
   };
 
-  const submit = form.handleSubmit(send, showInvalid);
-  usePendingAction({ ...ACTION, isReady: draft.isRead, press: () => submit() });
+  const submit = form.handleSubmit(() => send(), showInvalid);
+  usePendingAction({
+    ...ACTION,
+    isReady: draft.isRead,
+    press: ({ shownAs: told }) => form.handleSubmit(() => send(told), showInvalid)(),
+  });
 
   return {
     form,
+    shownAs,
     draft,
     needsAccount,
     progress,

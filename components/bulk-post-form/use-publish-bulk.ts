@@ -14,10 +14,12 @@ import { randomId } from "@/lib/text/random-id";
 const HOPELESS = [0, 401, 429, 503];
 
 type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
+type Shared = { common: PostFieldsTyped /** What the form has told of the place. */; shownAs: string | null };
+
 /** Public, so the site may call them doubtful. */
 function wordsOf(common: PostFieldsTyped, item: Item): string {
-  const { title, tags, description, pickup } = toPostFields(common, item);
-  return JSON.stringify([title, tags, description, pickup]);
+  const { title, tags, description, pickup, settlement } = toPostFields(common, item);
+  return JSON.stringify([title, tags, description, pickup, settlement]);
 }
 
 /** `at` counts from 1; `share` of all items is between 0 and 1. */
@@ -34,11 +36,12 @@ export function usePublishBulk({ now, change, saveNow }: Draft, toLogin: () => v
     await saveNow();
   };
 
-  const publishOne = async (common: PostFieldsTyped, item: Item, onProgress: (share: number) => void) => {
+  const publishOne = async ({ common, shownAs }: Shared, item: Item, onProgress: (share: number) => void) => {
     try {
       const form = toFormData({
         fields: toPostFields(common, item),
         images: item.image ? [item.image] : [],
+        shownAs,
       });
       form.append("confirmed", String(item.doubted === wordsOf(common, item)));
       const options = { idempotencyKey: item.key, onProgress };
@@ -56,7 +59,7 @@ export function usePublishBulk({ now, change, saveNow }: Draft, toLogin: () => v
   };
 
   /** @returns whether it was tried, by somebody who is logged in */
-  const publish = async (common: PostFieldsTyped): Promise<boolean> => {
+  const publish = async (shared: Shared): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
     let isLoggedOut = false;
@@ -65,7 +68,7 @@ export function usePublishBulk({ now, change, saveNow }: Draft, toLogin: () => v
       const sent = (share: number) =>
         setProgress({ at: index + 1, of: left.length, share: (index + share) / left.length });
       sent(0);
-      const failure = await publishOne(common, item, sent);
+      const failure = await publishOne(shared, item, sent);
       if (failure?.status === 401) {
         isLoggedOut = true;
         toLogin();

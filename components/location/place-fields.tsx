@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useFormState, useWatch } from "react-hook-form";
 import { CoordinatesFold } from "@/components/location/coordinates-fold";
@@ -27,8 +27,14 @@ type Form = Pick<
 
 const COORDINATES = ["latitude", "longitude"] as const;
 
+type Props = {
+  form: Form;
+  /** Gets what the form tells that neighbours will see; null for nothing. */
+  shownAs: RefObject<string | null>;
+};
+
 /** The place of an item, and the part of it that others may see. */
-export function PlaceFields({ form }: { form: Form }) {
+export function PlaceFields({ form, shownAs }: Props) {
   const { register, setValue, getValues, control, errorOf } = form;
   const [exact, showStreet, address, ...typed] = useWatch({
     control,
@@ -76,7 +82,11 @@ export function PlaceFields({ form }: { form: Form }) {
         )}
       </Field>
       <LocationButton onLocated={locate} />
-      <PublicAddressField form={form} isOutdated={Boolean(latitude) && isReplaced(address ?? "")} />
+      <PublicAddressField
+        form={form}
+        isOutdated={Boolean(latitude) && isReplaced(address ?? "")}
+        shownAs={shownAs}
+      />
       <RestOfPlace isChosen={Boolean(exact || showStreet)}>
         <StreetField form={form} point={pointOf(latitude, longitude)} />
         <label className="flex min-h-11 items-start gap-3">

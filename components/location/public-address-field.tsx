@@ -1,8 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Control, UseFormReturn } from "react-hook-form";
-import { previewPublicAddress, publicAddressSentence } from "@/components/location/public-address";
+import {
+  previewPublicAddress,
+  publicAddressSentence,
+  toldAddress,
+} from "@/components/location/public-address";
 import { texts } from "@/components/location/texts";
 import { useTypedPlace } from "@/components/location/use-typed-place";
 import { Field } from "@/components/ui/field";
@@ -20,19 +24,40 @@ type Props = {
   form: Form;
   /** The place is that of another address than the typed one. */
   isOutdated: boolean;
+  shownAs: RefObject<string | null>;
 };
 
 /** Shows the address neighbours will see; the poster may shorten or replace it. */
-export function PublicAddressField({ form, isOutdated }: Props) {
+export function PublicAddressField({ form, isOutdated, shownAs }: Props) {
   const { register, setValue, setFocus, trigger, control, errorOf } = form;
   const typed = useTypedPlace(control);
-  const { address, exactPlace, settlement, usual } = typed;
+  const { address, exactPlace, settlement, usual, alone } = typed;
+  const told = isOutdated ? null : toldAddress(typed);
+  useEffect(() => {
+    shownAs.current = told;
+  }, [shownAs, told]);
   const [wasOpened, setOpened] = useState(false);
   // A town that is shown anyway, or is the whole address, needs no second field.
   const isSame = settlement === normalizeLine(address ?? "");
   const isOther = !isSame && usual !== null && settlement !== usual;
   // A draft of an earlier version may have no settlement.
-  const isChosen = !exactPlace && typeof settlement === "string" && (wasOpened || isOther);
+  const error = exactPlace ? undefined : errorOf("settlement");
+  const isChosen = !exactPlace && typeof settlement === "string" && (wasOpened || isOther || Boolean(error));
+  const isUsual = !wasOpened && !isSame && usual !== null && settlement === usual;
+  /** The town of the place itself is another one. */
+  const isShared =
+    !exactPlace && typeof settlement !== "string" && Boolean(usual && alone) && alone !== usual;
+  useEffect(() => {
+    // The town of a post that is edited: another place shows its own.
+    if (isUsual) setValue("settlement", null);
+  }, [isUsual, setValue]);
+  const isAsked = Boolean(error) && typeof settlement === "string" && !wasOpened;
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpened(true);
+    // The question is about a town that needed no field until now.
+    if (!isOther) setTimeout(() => setFocus("settlement"));
+  }, [isAsked, isOther, setFocus]);
   const choose = (value: string | null) =>
     setValue("settlement", value, { shouldDirty: true, shouldValidate: true });
   const open = () => {
@@ -45,7 +70,6 @@ export function PublicAddressField({ form, isOutdated }: Props) {
     setOpened(false);
     choose(isSame ? settlement : null);
   };
-  const error = isChosen ? errorOf("settlement") : undefined;
   return (
     <div className="flex flex-col gap-3">
       {isChosen && (
@@ -63,8 +87,13 @@ export function PublicAddressField({ form, isOutdated }: Props) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 break-words">
-          {!error && (isOutdated ? texts.publicAddress.soon : <PublicAddressSentence typed={typed} />)}
+          {!(error && isChosen) &&
+            (isOutdated ? texts.publicAddress.soon : <PublicAddressSentence typed={typed} />)}
         </p>
+        {error && !isChosen && <p className="basis-full text-sm font-semibold text-error">{error}</p>}
+        {isShared && !error && (
+          <p className="basis-full text-sm text-soft">{texts.publicAddress.shared(usual ?? "")}</p>
+        )}
         <div className="flex flex-wrap gap-2">
           {!exactPlace && (
             <button

@@ -18,6 +18,8 @@ export const texts = {
     approximate: "Neighbours will see: {address}",
     nothing: "Neighbours will see no address, only the area on the map.",
     nameTown: "Neighbours will see no address, only the area on the map. Name your town here if you like.",
+    shared: (name: string) =>
+      `Your other posts near there show ${name}. This one does too, so that nobody can tell where you live.`,
     change: "Change what they see",
     label: "Town or village that neighbours see",
     usual: "Use the town from the address",

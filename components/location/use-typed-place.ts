@@ -9,5 +9,7 @@ export function useTypedPlace(control: Control<PostFieldsTyped>) {
     name: ["address", "latitude", "longitude", "exactPlace", "settlement", "showStreet"],
   });
   const usual = useUsualSettlement({ address, latitude, longitude });
-  return { address, exactPlace, settlement, showStreet, usual };
+  /** Of the place alone, without earlier posts near there. */
+  const alone = useUsualSettlement({ address, latitude, longitude }, { isAlone: true });
+  return { address, exactPlace, settlement, showStreet, usual, alone };
 }

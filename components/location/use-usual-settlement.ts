@@ -9,12 +9,20 @@ const QUIET_MS = 300;
 type Found = { name: string | null; north: number; east: number };
 type Typed = { address?: string; latitude?: unknown; longitude?: unknown };
 
+type Options = {
+  /** As if the member had posted nothing near there. */
+  isAlone?: boolean;
+};
+
 /** The settlement that a typed place shows unless its poster chooses another; null while that is not known. */
-export function useUsualSettlement({ address = "", latitude, longitude }: Typed): string | null {
+export function useUsualSettlement(
+  { address = "", latitude, longitude }: Typed,
+  { isAlone = false }: Options = {},
+): string | null {
   const [found, setFound] = useState<Found | null>(null);
   const point = pointOf(String(latitude ?? ""), String(longitude ?? ""));
   const anchorOf = useAnchor();
-  const { latitude: north, longitude: east } = point ? cellCentre(anchorOf(point)) : {};
+  const { latitude: north, longitude: east } = point ? cellCentre(isAlone ? point : anchorOf(point)) : {};
   useEffect(() => {
     if (north === undefined || east === undefined) return setFound(null);
     let left = false;

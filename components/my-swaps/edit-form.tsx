@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { toDateInput, toDateTimeInput } from "@/components/browser/date-input";
 import { useConfirmation } from "@/components/browser/use-confirmation";
@@ -62,10 +62,11 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
   const { handleSubmit, showFailure, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;
+  const shownAs = useRef<string | null>(null);
   const save = handleSubmit(
     async () => {
       setAlert(null);
-      const changes = changesOf(getValues(), dirtyFields);
+      const changes = changesOf(getValues(), dirtyFields, shownAs.current);
       try {
         await mutate("PATCH", `/post/${post._id}`, { ...changes, confirmed: isConfirmed(changes) });
         setFlashMessage(path, texts.edit.saved);
@@ -82,7 +83,13 @@ function EditFields({ own: { post }, path }: { own: OwnPost; path: string }) {
     <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
       <EditImages post={post} />
       <fieldset disabled={isSubmitting} className="contents">
-        <PostFields form={form} type={post.type} descriptionRows={5} isSettled={isSettled} />
+        <PostFields
+          form={form}
+          type={post.type}
+          descriptionRows={5}
+          isSettled={isSettled}
+          shownAs={shownAs}
+        />
       </fieldset>
       <Alert kind="error">{alert}</Alert>
       <Mistakes form={form} message={alert} />
@@ -103,8 +110,16 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
   };
 }
 
-/** Sends only the changed fields: an unchanged one cannot be refused. */
-function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
+const PLACE_FIELDS = [
+  ...(["address", "latitude", "longitude", "exactPlace", "settlement", "showStreet"] as const),
+];
+
+/** Sends only the changed fields: an unchanged one cannot be refused. Of a changed place also what is shown of it. */
+function changesOf(
+  typed: PostFieldsTyped,
+  touched: Partial<Record<keyof PostFieldsTyped, unknown>>,
+  shownAs: string | null,
+) {
   const all: Record<string, unknown> = { ...typed, ...toApiDates(typed) };
   const { quantity, deadline } = all;
   const sent = { ...all, quantity: quantity || null, deadline: deadline || null };
@@ -112,7 +127,13 @@ function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFie
   const isChosen = touched.allocation || touched.drawAt;
   const choice = { allocation: all.allocation, ...(all.drawAt ? { drawAt: all.drawAt } : {}) };
   const others = changed.filter(([name]) => name !== "drawAt" && name !== "allocation");
-  return { ...Object.fromEntries(others), ...(isChosen ? choice : {}) };
+  const isPlace = !typed.exactPlace && PLACE_FIELDS.some((name) => touched[name]);
+  const shown = { settlement: typed.settlement ?? null, ...(shownAs !== null && { shownAs }) };
+  return {
+    ...Object.fromEntries(others),
+    ...(isChosen ? choice : {}),
+    ...(isPlace ? shown : {}),
+  };
 }
 
 function useOwnPost(id: string, userId: string | undefined): OwnPost | null {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { RefObject } from "react";
 import { useWatch } from "react-hook-form";
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
 import { PlaceFields } from "@/components/location/place-fields";
@@ -16,7 +17,10 @@ import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 type Form = ValidatedForm<PostFieldsTyped>;
 type DescriptionLabels = { description: string; descriptionHelp?: string };
 
-type Props = {
+/** Gets what the form tells that neighbours will see. */
+type ShownAs = { shownAs: RefObject<string | null> };
+
+type Props = ShownAs & {
   form: Form;
   type: PostType;
   descriptionRows: number;
@@ -24,23 +28,25 @@ type Props = {
   isSettled?: boolean;
 };
 
+type SharedProps = ShownAs & { form: Form; labels: PickupLabels };
+
 /** Of a bulk form, for all items. */
-export const SharedFields = ({ form, labels }: { form: Form; labels: PickupLabels }) => (
+export const SharedFields = ({ form, labels, shownAs }: SharedProps) => (
   <>
     <PickupFields form={form} labels={labels} />
-    <PlaceFields form={form} />
+    <PlaceFields form={form} shownAs={shownAs} />
   </>
 );
 
 /** The fields of an edited post. A new post has its own in steps. */
-export function PostFields({ form, type, descriptionRows, isSettled = false }: Props) {
+export function PostFields({ form, type, descriptionRows, isSettled = false, shownAs }: Props) {
   return (
     <>
       <TitleField form={form} />
       <DescriptionField form={form} rows={descriptionRows} labels={descriptionLabels(type)} />
       <QuantityField form={form} />
       <TagsField form={form} />
-      <PlaceFields form={form} />
+      <PlaceFields form={form} shownAs={shownAs} />
       {!isSettled && <AllocationFields type={type} form={form} isEdited />}
       <MoreChoices type={type} form={form} />
     </>

@@ -103,7 +103,7 @@ function Steps({ type, state, children }: StepsProps) {
       </fieldset>
       <FormStep type={type} step="place" nav={nav("place")}>
         <fieldset disabled={busy} className="contents">
-          <PlaceFields form={form} />
+          <PlaceFields form={form} shownAs={state.shownAs} />
         </fieldset>
         {state.needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
         <SubmitBar

@@ -1,5 +1,5 @@
-import { type FormEvent, type RefObject, useState } from "react";
-import { dropPendingAction } from "@/components/auth/pending-action";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { dropPendingAction, type PendingAction } from "@/components/auth/pending-action";
 import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { useGoToLogin, usePendingAction } from "@/components/auth/use-pending-action";
@@ -43,7 +43,14 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const draft = usePostDraft(type, isAuthenticated, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
-  const toLogin = () => goToLogin({ kind: type, target: path, path: steps.pathOf(path), key: draft.key() });
+  const shownAs = useRef<string | null>(null);
+  const toLogin = () => {
+    const told = shownAs.current;
+    goToLogin({
+      ...{ kind: type, target: path, path: steps.pathOf(path), key: draft.key() },
+      ...(told !== null && { shownAs: told }),
+    });
+  };
   const { publish, loading, error, sending, showError, clearError } = usePublish({
     toLogin,
     saveDraft: draft.saveNow,
@@ -77,7 +84,8 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     if (field && field in getValues())
       setTimeout(() => setFocus(field as keyof PostFieldsTyped), STEP_SHOWN_MS);
   };
-  const send = async (isPending: boolean) => {
+  /** @param pending pressed before the login, with what the form told then */
+  const send = async (pending?: PendingAction) => {
     setImageIssue(null);
     const images = await pictures.imagesToSend();
     if (images.length === 0) return showNoImage([]);
@@ -85,10 +93,13 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
       await draft.saveNow();
       return toLogin();
     }
-    const failure = await publish({ fields: getValues(), images, key: draft.key() });
+    const failure = await publish({
+      ...{ fields: getValues(), images, key: draft.key() },
+      shownAs: pending?.shownAs ?? shownAs.current,
+    });
     if (!failure || failure.status === 401) return;
     if (failure.status !== 0) dropPendingAction(type, path);
-    if (isPending && failure.code !== "keyReused") showError(pendingTexts.unsent.post(failure.message));
+    if (pending && failure.code !== "keyReused") showError(pendingTexts.unsent.post(failure.message));
     showIssues(failure.issues);
     showMistake(failure.issues.map(({ path }) => path));
     setImageIssue(failure.issues.find(({ path }) => OF_IMAGES.test(path))?.message ?? null);
@@ -119,8 +130,8 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     const field = step === "place" ? "address" : missing.includes("title") ? "title" : "description";
     setTimeout(() => setFocus(field), STEP_SHOWN_MS);
   };
-  const press = async () => {
-    await handleSubmit(() => send(true), showInvalid)();
+  const press = async (pending: PendingAction) => {
+    await handleSubmit(() => send(pending), showInvalid)();
     // The button with the reason is far below.
     element.current?.querySelector("[role=alert]:not(:empty)")?.scrollIntoView({ block: "center" });
   };
@@ -128,7 +139,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     kind: type,
     target: path,
     isReady: draft.isRead,
-    press: ({ key }) => key === draft.key() && press(),
+    press: (pending) => pending.key === draft.key() && press(pending),
   });
   const isImageMissing = error === noImage;
   const mistaken = [...Object.keys(formState.errors), ...(isImageMissing ? ["images"] : [])];
@@ -136,6 +147,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   return {
     form,
     draft,
+    shownAs,
     images: pictures.images,
     fitting: pictures.fitting,
     isSuggested: pictures.isSuggested,
@@ -153,7 +165,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     submit: (event: FormEvent) => {
       event.preventDefault();
       // The key that sends a form leads on, until the last step.
-      return steps.next() ? goOn() : handleSubmit(() => send(false), showInvalid)(event);
+      return steps.next() ? goOn() : handleSubmit(() => send(), showInvalid)(event);
     },
     goOn,
     continueDraft,

@@ -12,6 +12,7 @@ import type { PostView } from "@/lib/posts/schema";
 
 const NOTHING_SENT: Sending = { share: 0, sizes: [] };
 
+type Finished = FinishedPost & { shownAs: string | null };
 type Options = { toLogin(): void; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
 
 /** Sends a draft, one at a time, then opens the new post. */
@@ -23,8 +24,8 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
   // After going back an old error is not shown again.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
-  const send = async (draft: FinishedPost): Promise<ApiError | null> => {
-    const words = { ...draft.fields, alt: draft.images.map(({ alt }) => alt) };
+  const send = async (draft: Finished): Promise<ApiError | null> => {
+    const words = { ...draft.fields, shownAs: draft.shownAs, alt: draft.images.map(({ alt }) => alt) };
     try {
       const onProgress = (share: number) => setSending((now) => ({ ...now, share }));
       const options = { idempotencyKey: draft.key, onProgress };
@@ -49,7 +50,7 @@ export function usePublish({ toLogin, saveDraft, dropDraft, renewKey }: Options)
     }
   };
 
-  const publish = async (draft: FinishedPost): Promise<ApiError | null> => {
+  const publish = async (draft: Finished): Promise<ApiError | null> => {
     if (busy.current) return null;
     busy.current = true;
     setSending({ share: 0, sizes: draft.images.map(({ file }) => file.size) });
@@ -79,13 +80,16 @@ function messageOf({ status, code, message }: ApiError): string {
   return status >= 500 ? `${message} ${texts.publish.kept}` : message;
 }
 
-export function toFormData({ fields, images }: Pick<FinishedPost, "fields" | "images">): FormData {
+type Sent = Pick<FinishedPost, "fields" | "images"> & { shownAs: string | null };
+
+export function toFormData({ fields, images, shownAs }: Sent): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
   for (const [name, value] of Object.entries({ ...others, ...toApiDates(fields) }))
     form.append(name, String(value ?? ""));
   // An empty settlement shows nothing; a missing one shows the default.
   if (typeof settlement === "string") form.append("settlement", settlement);
+  if (shownAs !== null) form.append("shownAs", shownAs);
   for (const { file, alt = "" } of images) {
     form.append("images", file);
     form.append("alt", alt);

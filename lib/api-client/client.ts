@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string = "unreachable",
     readonly issues: Issue[] = [],
+    /** Whether sending the same once more, confirmed, is taken. */
+    readonly canConfirm = false,
   ) {
     super(message);
   }
@@ -82,7 +84,7 @@ function timeoutSignal({ signal, body }: RequestInit): AbortSignal | null {
   return "any" in AbortSignal ? AbortSignal.any([signal, timeout]) : signal;
 }
 
-type Failure = { success?: boolean; code?: string; message?: string; issues?: Issue[] };
+type Failure = { success?: boolean; code?: string; message?: string; issues?: Issue[]; canConfirm?: boolean };
 
 /** Of any answer of the API, in its parts. @throws ApiError */
 export function readAnswer<T>(status: number, body: string): T {
@@ -91,7 +93,7 @@ export function readAnswer<T>(status: number, body: string): T {
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
   // A proxy's own limit has no text of ours.
   const fallback = status === 429 ? clientFailures.tooMany : clientFailures.broken;
-  throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
+  throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues, parsed?.canConfirm);
 }
 
 function parse(body: string): Failure | null {

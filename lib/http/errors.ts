@@ -50,6 +50,8 @@ export type FieldFailure = Issue | ({ path: string } & FailureReason);
 type Details = (FailureReason | { reason?: undefined; values?: undefined }) & {
   /** Schemas say their own sentence; everything else gives a reason. */
   issues?: FieldFailure[];
+  /** The same call with `confirmed` is taken. */
+  canConfirm?: boolean;
   /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
@@ -69,14 +71,19 @@ export class AppError extends Error {
   readonly status: number;
   readonly because: FailureReason | undefined;
   readonly issues: FieldFailure[] | undefined;
+  readonly canConfirm: boolean;
   readonly retryAfter: number | undefined;
 
-  constructor(code: FailureCode, { issues, retryAfter, cause, ...because }: Details = {}) {
+  constructor(
+    code: FailureCode,
+    { issues, canConfirm = false, retryAfter, cause, ...because }: Details = {},
+  ) {
     super(because.reason ? `${code}: ${because.reason}` : code, { cause });
     this.code = code;
     this.status = STATUS[code];
     this.because = because.reason ? because : undefined;
     this.issues = issues;
+    this.canConfirm = canConfirm;
     this.retryAfter = retryAfter;
   }
 }

@@ -190,6 +190,10 @@ const REASON_TEXTS = {
     "We know no town or village of this name near there. Is it the name of a house? Then everybody could find it.",
   fewLiveThere:
     "Few people near there live in the place of this name, so it tells more about where you live than the usual one. Show it all the same?",
+  shownOtherwise: ({ told, shown }: { told: string; shown: string }) =>
+    `You read ${told ? `“${told}”` : "no town"} here, but neighbours would see ${shown ? `“${shown}”` : "no town"}, as with your other posts near there. Is that all right?`,
+  placeToLookAt:
+    "Please look at the town that neighbours will see. Change it, or send it once more as it is.",
   wordsToTakeOut: "Please change what is marked: neighbours should not read it.",
   wordsToLookAt:
     "Please change what is marked. Or send it once more as it is: then somebody looks at it before neighbours see it.",

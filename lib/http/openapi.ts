@@ -14,6 +14,10 @@ const failure = z
     code: z.string().meta({ description: "For programs.", examples: ["signInNeeded", "invalid"] }),
     message: z.string().meta({ description: "A sentence for people." }),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    canConfirm: z
+      .literal(true)
+      .optional()
+      .meta({ description: "The same call with `confirmed` is taken: only a question has to be answered." }),
   })
   .meta({ id: "Failure" });
 

@@ -137,12 +137,16 @@ async function count(request: Request, actor: Actor | null, limit?: LimitChoice)
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, requestId }, "a request failed");
-  const { code, status, retryAfter } = known;
+  const { code, status, retryAfter, canConfirm } = known;
   const issues = known.issues?.map((issue) => ({ path: issue.path, message: issueText(issue) }));
   const wait = retryAfter ?? (status === 503 ? 5 : undefined);
   const headers = wait ? { "retry-after": String(wait) } : undefined;
   return Response.json(
-    { success: false, code, message: failureText(known), ...(issues && { issues }) },
+    {
+      ...{ success: false, code, message: failureText(known) },
+      ...(issues && { issues }),
+      ...(canConfirm && { canConfirm }),
+    },
     { status, headers },
   );
 }

@@ -66,6 +66,9 @@ const shownSettlement = line("The town or village", 0, settlement.max)
   .refine((typed) => typed === "" || isSettlementName(typed), NO_SETTLEMENT)
   .nullable();
 
+/** The sentence of a form about the place that others see: what it told the poster, and nobody stores it. */
+const toldPlace = line("The shown place", 0, address.max + settlement.max);
+
 export const postShape = z.object({
   type: z.enum(POST_TYPES, "Say whether this is an offer or a request."),
   title: line("Item name", title.min, title.max),
@@ -80,6 +83,7 @@ export const postShape = z.object({
   settlement: shownSettlement.optional(),
   /** Only its name, see `lib/geo/public-street.ts`. */
   showStreet: isStreetShown.optional(),
+  shownAs: toldPlace.optional(),
   pickup: line("The time of collection", 0, pickup.max).default(""),
   deadline: moment("The deadline is not a time.").optional(),
   allocation: choice.default("poster"),
@@ -134,6 +138,7 @@ export const postChanges = z
     exactPlace: isChecked,
     settlement: shownSettlement,
     showStreet: isStreetShown,
+    shownAs: toldPlace,
     pickup: postShape.shape.pickup.unwrap(),
     deadline: moment("The deadline is not a time.")
       .nullable()

@@ -10,7 +10,7 @@ import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace, placeColumns, type ShownPlace } from "@/lib/posts/derive-public-place";
-import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
+import { doubtsAboutShown } from "@/lib/posts/doubtful-settlement";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { POST_LIFE_MS } from "@/lib/posts/field-rules";
 import type { Upload } from "@/lib/posts/input-schema";
@@ -44,7 +44,7 @@ export async function publishPost(
   key: string | null,
   moderation?: Moderation,
 ): Promise<StoredResponse> {
-  const { images, alts = [], ...fields } = upload;
+  const { images, alts = [], shownAs, ...fields } = upload;
   const files = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
   const claim = {
     route: ROUTE,
@@ -58,9 +58,7 @@ export async function publishPost(
     await requireOtherPost(actor, fields);
     const canWait = (await moderation?.isPossible(actor)) ?? false;
     const answers = { confirmed: fields.confirmed, canWait };
-    const doubts = fields.exactPlace
-      ? []
-      : await doubtsAboutSettlement(db(), actor.id, fields.settlement, fields);
+    const doubts = await doubtsAboutShown(db(), actor.id, { ...fields, shownAs });
     const address = fields.exactPlace ? fields.address : undefined;
     const hasDoubtfulWords = await reviewNewPost(actor, { ...fields, address, alts }, { ...answers, doubts });
     return asNewMember(actor, "post", async () => {
@@ -130,6 +128,7 @@ export function newPost(
     exactPlace,
     settlement: _,
     confirmed: __,
+    shownAs: ___,
     showStreet,
     quantity,
     deadline,

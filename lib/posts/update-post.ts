@@ -8,6 +8,7 @@ import { invalidField } from "@/lib/http/errors";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import {
   cellOfMember,
+  cellToShow,
   placeColumns,
   type StoredPlace,
   showExactly,
@@ -37,7 +38,7 @@ export async function updatePost(
       ...(tags !== undefined && { tags }),
       ...(quantity !== undefined && { quantity }),
       ...(pickup !== undefined && { pickup }),
-      ...(await placeAfter(tx, post, changes)),
+      ...(await placeAfter(tx, post, changes, cellOfMember)),
       ...allocation,
       allocation: toPrismaEnum(allocation.allocation ?? post.allocation),
       ...deadlineAfter({ ...post, ...allocation }, changes),
@@ -47,10 +48,25 @@ export async function updatePost(
   });
 }
 
-async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
+/** The address that everyone will see after these changes; undefined where they leave the place as it is, or show all of it. */
+export async function shownAfter(
+  tx: Tx,
+  post: LockedPost,
+  changes: PostChanges,
+): Promise<string | undefined> {
+  const after = await placeAfter(tx, post, changes, cellToShow);
+  return after?.locationPrecision === "approximate" ? after.publicAddress : undefined;
+}
+
+async function placeAfter(
+  tx: Tx,
+  { id, posterId }: LockedPost,
+  changes: PostChanges,
+  cellOf: typeof cellOfMember,
+) {
   const { address, latitude, longitude, exactPlace, settlement, showStreet } = changes;
   const given = [address, latitude, longitude, exactPlace, settlement, showStreet];
-  if (given.every((value) => value === undefined)) return {};
+  if (given.every((value) => value === undefined)) return null;
   const now = await tx.post.findUniqueOrThrow({
     where: { id },
     select: {
@@ -69,7 +85,7 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
       ...{ ...place, locationPrecision: precision, showStreet: false },
       ...placeColumns(await showExactly(place)),
     };
-  const cell = await cellOfMember(tx, posterId, place);
+  const cell = await cellOf(tx, posterId, place);
   const isKept = now.locationPrecision === "approximate" && (await isIn(cell, now));
   const kept = isKept ? await shownBefore(tx, now) : NOTHING_KEPT;
   const wanted = {

@@ -7,16 +7,31 @@ import { SAME_HOME_METRES } from "@/lib/geo/home-anchor";
 import { partsOfShown } from "@/lib/geo/public-place";
 import { isSameSettlement } from "@/lib/geo/same-settlement";
 import { AppError, type FieldFailure } from "@/lib/http/errors";
-import { doubtsAboutSettlement } from "@/lib/posts/doubtful-settlement";
+import { doubtsAboutSettlement, doubtsAboutTold } from "@/lib/posts/doubtful-settlement";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
+import { shownAfter } from "@/lib/posts/update-post";
 import { isAutomatic } from "@/lib/replies/allocation";
 import { answeredByEnd } from "@/lib/replies/resume-line";
 import { hasEnded } from "@/lib/replies/return-after-end";
 import { LIVE_STATES } from "@/lib/replies/rules";
 
-/** A name that an area shows already was confirmed before, for the point where the post is. */
+/** The questions about what everyone would see of the place after these changes. */
 export async function doubtsAboutPlace(
+  tx: Tx,
+  post: LockedPost,
+  changes: PostChanges,
+): Promise<FieldFailure[]> {
+  const doubts = await doubtsAboutName(tx, post, changes);
+  const { shownAs } = changes;
+  const shown = shownAs === undefined ? undefined : await shownAfter(tx, post, changes);
+  return shownAs === undefined || shown === undefined
+    ? doubts
+    : [...doubts, ...doubtsAboutTold(shownAs, shown)];
+}
+
+/** A name that an area shows already was confirmed before, for the point where the post is. */
+async function doubtsAboutName(
   tx: Tx,
   { id, posterId }: LockedPost,
   changes: PostChanges,

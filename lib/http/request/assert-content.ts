@@ -55,7 +55,14 @@ export function reviewContent(
   if (found.length + likes.length + doubts.length === 0 || (confirmed && (!needsLook || canWait)))
     return needsLook;
   throw new AppError("doubtful", {
-    ...(needsLook && { reason: canWait ? ("wordsToLookAt" as const) : ("wordsToTakeOut" as const) }),
+    ...reasonOf(needsLook, canWait, found.length === 0),
     issues: [...issuesOf(found), ...likes, ...doubts],
+    canConfirm: !needsLook || canWait,
   });
+}
+
+/** @param isOfPlace whether no words are doubtful, only the place: nothing else is asked about */
+function reasonOf(needsLook: boolean, canWait: boolean, isOfPlace: boolean) {
+  if (needsLook) return { reason: canWait ? ("wordsToLookAt" as const) : ("wordsToTakeOut" as const) };
+  return isOfPlace ? { reason: "placeToLookAt" as const } : {};
 }

@@ -17,6 +17,10 @@ const SETTLEMENT =
 const STREET =
   "Shows everyone the name of the street before the settlement, as in “Elm Street, Lewes”: no number, house, flat or postcode. Where the address does not tell it apart from these, no street is shown. Without it, none is.";
 
+const SHOWN_AS =
+  "The public address that a form has told the poster. Refused with `doubtful` where everyone would see another one: earlier posts near there share one area. Stored nowhere.";
+const TOLD = { max: POST_LIMITS.address.max + POST_LIMITS.settlement.max };
+
 /** The upload form as programs send it. OpenAPI cannot describe the lists of parts that `uploadForm` checks. */
 export const documentedUpload = postShape.extend({
   title: documentLength(shape.title, title),
@@ -39,6 +43,7 @@ export const documentedUpload = postShape.extend({
     .meta({ description: "Shows the exact place to everyone." }),
   settlement: documentLength(z.string().optional(), POST_LIMITS.settlement, SETTLEMENT),
   showStreet: z.enum(["true", "on", "false"]).optional().meta({ description: STREET }),
+  shownAs: documentLength(z.string().optional(), TOLD, SHOWN_AS),
   confirmed: z
     .enum(["true", "on", "false"])
     .optional()
@@ -74,6 +79,7 @@ export const documentedChanges = z
     deadline: z.iso.datetime().nullable(),
     allocation: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),
     drawAt: z.iso.datetime(),
+    shownAs: documentLength(z.string(), TOLD, SHOWN_AS),
     confirmed: isConfirmed,
   })
   .partial();

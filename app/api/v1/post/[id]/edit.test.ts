@@ -315,6 +315,20 @@ describe("a poster who moves", () => {
     expect((await edit(poster, id, { ...brighton, settlement: "Lewes", confirmed: true })).status).toBe(200);
   });
 
+  it("is asked before others see another town than the form has told of the new place [S49]", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const brighton = { address: "5 North Street, Brighton", latitude: "50.8284", longitude: "-0.1395" };
+    const answer = await edit(poster, id, { ...brighton, shownAs: "Lewes" });
+    expect([answer.status, answer.issues?.[0]?.path]).toEqual([422, "settlement"]);
+    expect(await seenByAll(id)).toMatchObject({ address: "Lewes" });
+    expect((await edit(poster, id, { ...brighton, shownAs: "Brighton" })).status).toBe(200);
+    expect(await seenByAll(id)).toMatchObject({ address: "Brighton" });
+    expect((await edit(poster, id, { showStreet: true, shownAs: "North Street, Brighton" })).status).toBe(
+      200,
+    );
+  });
+
   it("may show the exact place, and hide it again", async () => {
     const poster = await aMember();
     const id = await aPost(poster);

@@ -91,6 +91,28 @@ describe("a member who publishes", () => {
     expect((await answerTo(await publish())).post.settlement).toBe("Lewes");
   });
 
+  it("is asked before others see another town than the form has told, as earlier posts near there share one [S49]", async () => {
+    const member = aMember();
+    const hills = { latitude: "50.88398", longitude: "-0.02322", address: "The Barn" };
+    expect((await answerTo(await publish(hills, member))).post.settlement).toBe("Plumpton Green");
+    const there = { shownAs: "Lewes", description: "Another chair, its seat is blue." };
+    const response = await publish(there, member);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: "doubtful",
+      message: expect.stringContaining("the town that neighbours will see"),
+      issues: [{ path: "settlement", message: expect.stringContaining("“Plumpton Green”") }],
+      canConfirm: true,
+    });
+    const { id } = await member;
+    expect(await db().post.count({ where: { posterId: id } })).toBe(1);
+    const told = await publish({ ...there, shownAs: "Plumpton Green" }, member);
+    expect((await answerTo(told)).post.settlement).toBe("Plumpton Green");
+    const confirmed = { ...there, description: "A third chair, its seat is red.", confirmed: "true" };
+    expect((await publish(confirmed, member)).status).toBe(201);
+    expect((await publish({ shownAs: "Lewes" })).status).toBe(201);
+  });
+
   it("is asked about a town of which few people live in the shown cell, as it tells more than the cell [S49]", async () => {
     const response = await publish({ settlement: "Plumpton Green" });
     expect(response.status).toBe(422);
