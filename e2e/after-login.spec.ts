@@ -262,3 +262,50 @@ test("an offer with its photo is published by the sign-up, once", { tag: "@thoro
   await page.goto(`/search?q=${title.split(" ").at(-1)}`);
   await expect(text(page, "1 found")).toBeVisible();
 });
+
+test("an offer whose place the account shows otherwise waits for a yes to it", async ({
+  newBrowser,
+  meet,
+}) => {
+  const [ben] = await meetAll(meet, "Ben");
+  await publishAs(ben, newTitle("Hay rake"), {
+    ...{ address: "The Barn", latitude: "50.88398", longitude: "-0.02322" },
+  });
+  const page = await visitAtWidth(await newBrowser(), "/donate");
+  const title = newTitle("Blue vase");
+  await describeItem(page, title);
+  await expect(text(page, "Neighbours will see: Lewes")).toBeVisible();
+  await choosePictures(page);
+  await button(page, "Donate").click();
+  await logIn(page, ben.email, PASSWORD);
+  await expect(text(page, "You read “Lewes” here, but neighbours would see “Plumpton Green”")).toBeVisible();
+  await expect(text(page, "Neighbours will see: Plumpton Green")).toBeVisible();
+  await look(page, "other-place");
+  await button(page, "Publish it as it is").click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(text(page, "around Plumpton Green")).toBeVisible();
+});
+
+test("a town that tells more than the account shows is marked at its field, and published as it is", async ({
+  meet,
+}) => {
+  const [ben] = await meetAll(meet, "Ben");
+  await publishAs(ben, newTitle("Hay rake"), {
+    ...{ address: "The Barn", latitude: "50.88398", longitude: "-0.02322" },
+  });
+  const page = await visitAtWidth(ben.context, "/donate");
+  const title = newTitle("Green bowl");
+  await describeItem(page, title);
+  await page.waitForTimeout(300);
+  await field(page, "Address").fill("Lewes");
+  await field(page, "Address").blur();
+  await expect(text(page, "Neighbours will see: Lewes")).toBeVisible();
+  await choosePictures(page);
+  await button(page, "Donate").click();
+  await expect(field(page, "Town or village that neighbours see")).toBeFocused();
+  await expect(text(page, "Few people near there live in the place of this name")).toBeVisible();
+  await expect(text(page, "Please look at the town that neighbours will see.")).toBeVisible();
+  await look(page, "doubtful-town");
+  await button(page, "Publish it as it is").click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});

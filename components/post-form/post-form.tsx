@@ -67,6 +67,11 @@ function Steps({ type, state, children }: StepsProps) {
   const hints = (at: Step) => (
     <>
       <Alert kind="error">{error}</Alert>
+      {state.confirm && (
+        <button type="button" className="btn btn-quiet self-start" onClick={state.confirm}>
+          {texts.publish.asItIs}
+        </button>
+      )}
       {!error && !busy && mistakes === 0 && (
         <MissingNote type={type} control={form.control} photos={images.length} step={at} />
       )}

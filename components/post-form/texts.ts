@@ -122,6 +122,7 @@ export const texts = {
       all === 1 ? "Sending the picture…" : `Sending the pictures: ${sent} of ${all} sent`,
     sent: (all: number) => `${plural(all, "The picture is", "All pictures are")} there. Publishing…`,
     slow: "This takes longer than usual. Leave this page open: what you entered stays here.",
+    asItIs: "Publish it as it is",
     kept: "What you entered is still here.",
     noPicture: {
       offer: "Please upload an image",

@@ -60,7 +60,12 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     },
     renewKey: draft.renewKey,
   });
-  useOnTyped(form.watch, clearError);
+  /** The site has asked about something, and takes the same once more as it is. */
+  const [mayConfirm, setMayConfirm] = useState(false);
+  useOnTyped(form.watch, () => {
+    clearError();
+    setMayConfirm(false);
+  });
   const [preparing, setPreparing] = useState(0);
   const pictures = useFittingDrawing(type, form, draft.images);
   const noImage = texts.publish.noPicture[type];
@@ -87,6 +92,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   /** @param pending pressed before the login, with what the form told then */
   const send = async (pending?: PendingAction) => {
     setImageIssue(null);
+    setMayConfirm(false);
     const images = await pictures.imagesToSend();
     if (images.length === 0) return showNoImage([]);
     if (needsAccount) {
@@ -99,6 +105,7 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     });
     if (!failure || failure.status === 401) return;
     if (failure.status !== 0) dropPendingAction(type, path);
+    setMayConfirm(failure.canConfirm);
     if (pending && failure.code !== "keyReused") showError(pendingTexts.unsent.post(failure.message));
     showIssues(failure.issues);
     showMistake(failure.issues.map(({ path }) => path));
@@ -167,11 +174,14 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
       // The key that sends a form leads on, until the last step.
       return steps.next() ? goOn() : handleSubmit(() => send(), showInvalid)(event);
     },
+    /** Publishes it as it is, after the site has asked about something. */
+    confirm: mayConfirm && !loading ? handleSubmit(() => send(), showInvalid) : null,
     goOn,
     continueDraft,
     changeImages: (change: Parameters<typeof pictures.change>[0]) => {
       clearError();
       setImageIssue(null);
+      setMayConfirm(false);
       pictures.change(change, draft.setImages);
     },
   };
