@@ -9,7 +9,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const seen = (address: string, reader: "poster" | "recipient", changes: Partial<PostView> = {}) => {
   const place = { address, settlement: "Lewes", latitude: 50.87, longitude: 0.01 };
-  const post = { ...place, status: "open", promised: 0, ...changes } as PostView;
+  const postedBy = { _id: "1", name: "Nina N." };
+  const post = { ...place, postedBy, status: "open", promised: 0, ...changes } as PostView;
   return renderToStaticMarkup(<ExactPlace post={post} for={reader} />);
 };
 
@@ -34,7 +35,12 @@ it("tells a poster that nobody else sees it any more, once all of it is handed o
 
 it("calls a town no exact place", () => {
   expect(seen("lewes", "poster")).toContain("You have named the town only");
-  expect(seen("Lewes", "recipient")).toContain("ask them where exactly to meet");
+  expect(seen("lewes", "poster")).toContain("/edit#place");
+  expect(seen("Lewes", "recipient")).toContain("Nina N. has not named the street yet");
   for (const reader of ["poster", "recipient"] as const)
     expect(seen("Lewes", reader)).not.toMatch(/exact place, for|Only you/);
+});
+
+it("says nothing of a town once it is handed over: nobody comes any more", () => {
+  for (const status of ["given", "received"] as const) expect(seen("Lewes", "poster", { status })).toBe("");
 });

@@ -1,13 +1,17 @@
+import { AddStreet } from "@/components/handover/add-street";
 import { directionsHref } from "@/components/handover/directions";
 import { texts } from "@/components/replies/texts";
 import { Icon } from "@/components/ui/icon";
-import { isHandedOver } from "@/lib/posts/rules";
+import { isHandedOver, isTownOnly } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; for: "poster" | "recipient" };
 
 /** The place as it was typed, for those who may know it: the kept page never holds it. */
 export function ExactPlace({ post, for: reader }: Props) {
+  const isTown = isTownOnly(post);
+  // Nobody comes any more, and there is no place to speak of.
+  if (isTown && isHandedOver(post.status)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
       <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5 max-sm:basis-40 max-[16rem]:flex-col max-[16rem]:gap-1">
@@ -20,6 +24,7 @@ export function ExactPlace({ post, for: reader }: Props) {
           <b className="break-words">{post.address}</b>
         </span>
       </p>
+      {isTown && reader === "poster" && <AddStreet postId={post._id} className="btn btn-quiet" />}
       {reader === "recipient" && (
         <a
           href={directionsHref(post)}
@@ -35,8 +40,10 @@ export function ExactPlace({ post, for: reader }: Props) {
   );
 }
 
-function leadOf({ address, settlement, promised, status }: PostView, reader: Props["for"]): string {
-  if (settlement?.toLowerCase() === address.toLowerCase()) return texts.place.townOnly[reader];
+function leadOf(post: PostView, reader: Props["for"]): string {
+  const { promised, status, postedBy } = post;
+  const { townOnly } = texts.place;
+  if (isTownOnly(post)) return reader === "poster" ? townOnly.poster : townOnly.recipient(postedBy.name);
   if (reader === "poster" && promised > 0) return texts.place.shared;
   return reader === "poster" && isHandedOver(status) ? texts.place.over : texts.place[reader];
 }

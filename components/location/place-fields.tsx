@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useFormState, useWatch } from "react-hook-form";
+import { useHash } from "@/components/browser/use-focus-by-hash";
 import { CoordinatesFold } from "@/components/location/coordinates-fold";
 import { LocationButton } from "@/components/location/location-button";
 import { PlaceCombobox } from "@/components/location/place-combobox";
@@ -12,6 +13,7 @@ import { StreetField } from "@/components/location/street-field";
 import { texts } from "@/components/location/texts";
 import { pointOf } from "@/components/location/typed-point";
 import { useAddressPlace } from "@/components/location/use-address-place";
+import { PLACE_ANCHOR } from "@/components/post/place-anchor";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
@@ -54,6 +56,7 @@ export function PlaceFields({ form, shownAs }: Props) {
         setValue(name as keyof typeof changes, value, { shouldDirty: true, shouldValidate: value !== "" });
     },
   });
+  useHash((id) => id === PLACE_ANCHOR && form.setFocus("address"));
   const hasError = COORDINATES.some(errorOf);
   const isMissing = hasError && !latitude && !longitude;
   const { submitCount } = useFormState({ control });

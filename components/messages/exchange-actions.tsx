@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/browser/use-action";
+import { AddStreet } from "@/components/handover/add-street";
 import { texts } from "@/components/messages/texts";
 import { texts as replyTexts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -11,7 +12,14 @@ import { mutate } from "@/lib/api-client/client";
 import type { ThreadAction } from "@/lib/messages/schema";
 import type { PostType } from "@/lib/posts/field-rules";
 
-type Exchange = { replyId: string; postId: string; type: PostType; name: string; can: ThreadAction[] };
+type Exchange = {
+  replyId: string;
+  postId: string;
+  type: PostType;
+  name: string;
+  can: ThreadAction[];
+  townOnly?: string | undefined;
+};
 type Props = {
   exchange: Exchange;
   onChange(): Promise<void>;
@@ -23,10 +31,10 @@ type Props = {
 /** The buttons for what can be done about a reply at once, wherever it is spoken of. */
 export function ExchangeActions({ exchange, onChange, className = "", isBrief = false }: Props) {
   const { busy, outcome, run } = useAction();
-  const { can, type, name } = exchange;
+  const { can, type, name, postId, townOnly } = exchange;
   const [asked, setAsked] = useState<ThreadAction | null>(null);
   const act = async (action: ThreadAction) => {
-    const succeeded = await run(() => callOf(action, exchange), doneTexts[action](name));
+    const succeeded = await run(() => callOf(action, exchange), doneTexts[action](name, townOnly));
     if (succeeded) await onChange();
   };
   if (can.length === 0 && !outcome) return null;
@@ -40,12 +48,14 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
         key={action}
         label={replyTexts.row.promise}
         name={replyTexts.row.promiseTo(name)}
-        question={replyTexts.row.promiseQuestion(name)}
+        question={replyTexts.row.promiseQuestion(name, townOnly)}
         {...questionFor(action)}
         isGood
         disabled={busy}
         onConfirm={() => void act(action)}
-      />
+      >
+        {townOnly && <AddStreet postId={postId} className="btn btn-quiet" />}
+      </ConfirmButton>
     ) : action === "decline" ? (
       <ConfirmButton
         key={action}
@@ -87,7 +97,7 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
   );
 }
 
-const doneTexts: Record<ThreadAction, (name: string) => string> = {
+const doneTexts: Record<ThreadAction, (name: string, townOnly?: string) => string> = {
   promise: replyTexts.row.done.promised,
   decline: replyTexts.row.done.declined,
   confirm: () => texts.list.confirmed,

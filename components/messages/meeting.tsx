@@ -2,14 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AddStreet } from "@/components/handover/add-street";
 import { CodeForm } from "@/components/handover/code-form";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { useIsBeforeMeeting } from "@/components/handover/is-before-meeting";
 import { texts } from "@/components/messages/texts";
 import { replyHash } from "@/components/post/reply-hash";
+import { texts as replyTexts } from "@/components/replies/texts";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { Icon } from "@/components/ui/icon";
 import type { OpenThread } from "@/lib/messages/schema";
+import { isTownOnly } from "@/lib/posts/rules";
 import { formatDatedSlot } from "@/lib/text/format-slot";
 
 type Props = {
@@ -99,6 +102,15 @@ export function Meeting({ thread, isPoster, onPropose, isProposing }: Props) {
             <span className="min-w-0">{post.address}</span>
           </p>
         )}
+        {isTownOnly(post) &&
+          (isPoster ? (
+            <AddStreet
+              postId={post._id}
+              className="-my-3 flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            />
+          ) : (
+            <p className="basis-full text-soft">{replyTexts.place.townOnly.recipient(other.name)}</p>
+          ))}
       </div>
       {!onPropose && buttons}
       {isOpen && (

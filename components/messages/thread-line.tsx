@@ -101,7 +101,7 @@ function Line({
   picture,
   children,
 }: Props & { picture: ReactNode; children: ReactNode }) {
-  const { replyId, can, post, other } = thread;
+  const { replyId, can, townOnly, post, other } = thread;
   return (
     <>
       <Link
@@ -118,7 +118,7 @@ function Line({
       {onChange && (
         <ExchangeActions
           className="ps-20 pe-3 pb-3 @max-[16rem]:ps-3"
-          exchange={{ replyId, can, postId: post._id, type: post.type, name: other.name }}
+          exchange={{ replyId, can, townOnly, postId: post._id, type: post.type, name: other.name }}
           onChange={onChange}
         />
       )}

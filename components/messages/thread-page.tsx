@@ -24,6 +24,7 @@ import { HandoverThanks } from "@/components/replies/handover-thanks";
 import { SafetyNote } from "@/components/safety/safety-note";
 import { LoadError } from "@/components/ui/load-error";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
+import { isTownOnly } from "@/lib/posts/rules";
 import { isTimeMissing } from "@/lib/replies/rules";
 import type { ReportView } from "@/lib/replies/schema";
 
@@ -177,6 +178,7 @@ const exchangeOf = ({ replyId, post, other, can }: OpenThread) => ({
   ...{ replyId, postId: post._id, type: post.type, name: other.name },
   // A copy that the browser kept before an update has none.
   can: can ?? [],
+  townOnly: isTownOnly(post) ? post.address : undefined,
 });
 
 type ReportProps = { thread: OpenThread; report: ReportView; userId: string; onChange(): Promise<void> };

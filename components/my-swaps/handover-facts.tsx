@@ -1,3 +1,4 @@
+import { AddStreet } from "@/components/handover/add-street";
 import { directionsHref } from "@/components/handover/directions";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { useIsBeforeMeeting } from "@/components/handover/is-before-meeting";
@@ -8,6 +9,7 @@ import { canSetOut } from "@/components/my-swaps/can-set-out";
 import { OnMyWay } from "@/components/my-swaps/on-my-way";
 import { texts } from "@/components/my-swaps/texts";
 import { codeFieldId } from "@/components/post/code-field-id";
+import { texts as replyTexts } from "@/components/replies/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LocalTime } from "@/components/ui/local-time";
@@ -23,7 +25,7 @@ type Props = {
 
 /** When and where, the code or the way to where it is entered, and what one does about it. */
 export function HandoverFacts({ handover, userId, isShort = false, onSent }: Props) {
-  const { isPoster, address } = handover;
+  const { isPoster, address, isTownOnly } = handover;
   return (
     <div className={`grid grid-cols-1 gap-x-6 gap-y-3 ${isShort ? "" : "md:grid-cols-2"}`}>
       <div className="flex flex-col gap-3">
@@ -35,6 +37,17 @@ export function HandoverFacts({ handover, userId, isShort = false, onSent }: Pro
               {isPoster ? texts.next.theyCome : texts.next.youGo}
             </span>
             <b>{address}</b>
+            {isTownOnly && !isPoster && (
+              <span className="block text-sm text-soft">
+                {replyTexts.place.townOnly.recipient(handover.other.name)}
+              </span>
+            )}
+            {isTownOnly && isPoster && (
+              <AddStreet
+                postId={handover.post._id}
+                className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+              />
+            )}
           </span>
         </p>
       </div>

@@ -12,11 +12,12 @@ type Props = {
   notification: NotificationView;
   isNew: boolean;
   can: ThreadAction[];
+  townOnly?: string | undefined;
   onChange(): Promise<void>;
 };
 
 /** An event as a link to where it is, or with the button that answers it. */
-export function NotificationLine({ notification, isNew, can, onChange }: Props) {
+export function NotificationLine({ notification, isNew, can, townOnly, onChange }: Props) {
   const { createdAt, payload, excerpt } = notification;
   const { replyId = "", postId = "", type = "offer", name = "" } = payload;
   return (
@@ -50,7 +51,7 @@ export function NotificationLine({ notification, isNew, can, onChange }: Props) 
       </Link>
       <ExchangeActions
         className="pe-1 pb-1"
-        exchange={{ replyId, postId, type, name, can }}
+        exchange={{ replyId, postId, type, name, can, townOnly }}
         onChange={onChange}
         isBrief
       />

@@ -19,7 +19,7 @@ import { Link } from "@/components/ui/link";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { LoadError } from "@/components/ui/load-error";
 import { SmallPicture } from "@/components/ui/small-picture";
-import type { ThreadAction } from "@/lib/messages/schema";
+import type { ActionsView } from "@/lib/messages/schema";
 import { askedAbout, isCountedByBell } from "@/lib/notifications/rules";
 import type { NotificationView } from "@/lib/notifications/schema";
 
@@ -84,7 +84,11 @@ function Days({ state, fresh }: DaysProps) {
           first={FIRST}
           className="@container rounded-box border border-line bg-card *:not-first:border-t *:first:rounded-t-box *:last:rounded-b-box"
           items={posts.map((news) => (
-            <AboutPost key={news[0]._id} {...{ news, isNew }} canOf={(one) => canOf(one, latest, state)} />
+            <AboutPost
+              key={news[0]._id}
+              {...{ news, isNew }}
+              actionsOf={(one) => actionsOf(one, latest, state)}
+            />
           ))}
         />
       </section>
@@ -92,18 +96,20 @@ function Days({ state, fresh }: DaysProps) {
   });
 }
 
+type Actions = Pick<ActionsView, "can" | "townOnly">;
+
 type AboutProps = {
   news: PostNews;
   isNew(one: NotificationView): boolean;
-  canOf(one: NotificationView): ThreadAction[];
+  actionsOf(one: NotificationView): Actions;
 };
 
-function AboutPost({ news, isNew, canOf }: AboutProps) {
+function AboutPost({ news, isNew, actionsOf }: AboutProps) {
   const [newest] = news;
   const { thumbnail, payload } = newest;
   // That somebody asked has been seen and answered: what came of it is told.
   const isTold = (one: NotificationView) =>
-    one === newest || one.kind !== "reply" || isNew(one) || canOf(one).length > 0;
+    one === newest || one.kind !== "reply" || isNew(one) || actionsOf(one).can.length > 0;
   return (
     <li
       className={`flex items-start gap-x-3 border-line p-3 pe-0 @max-[16rem]:flex-wrap ${news.some(isNew) ? "bg-green-ground" : ""}`}
@@ -122,7 +128,7 @@ function AboutPost({ news, isNew, canOf }: AboutProps) {
           {news.filter(isTold).map((one) => (
             <NotificationLine
               key={one._id}
-              {...{ notification: one, isNew: isNew(one), can: canOf(one) }}
+              {...{ notification: one, isNew: isNew(one), ...actionsOf(one) }}
               onChange={loadNotifications}
             />
           ))}
@@ -133,14 +139,14 @@ function AboutPost({ news, isNew, canOf }: AboutProps) {
 }
 
 /** Only the latest of several notifications about a reply can be answered. */
-function canOf(
+function actionsOf(
   one: NotificationView,
   latest: NotificationView[],
   { actions }: NotificationsState,
-): ThreadAction[] {
+): Actions {
   const asked = askedAbout(one);
   const isLatest = asked && latest.find((other) => askedAbout(other) === asked)?._id === one._id;
-  return (isLatest && actions?.find(({ replyId }) => replyId === asked)?.can) || [];
+  return (isLatest && actions?.find(({ replyId }) => replyId === asked)) || { can: [] };
 }
 
 /** The notifications that were unread since this page was opened; they are marked as read at once. */

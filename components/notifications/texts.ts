@@ -1,3 +1,6 @@
+/** @param townOnly the town, where the poster has named no more */
+const placeFor = (townOnly?: string) => (townOnly ? `“${townOnly}” and no street` : "the exact place");
+
 export const texts = {
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications: ${unread} unread`),
   page: {
@@ -50,10 +53,13 @@ export const texts = {
       headingFor: (name: string, quantity: number) =>
         quantity === 1 ? `Promise it to ${name}?` : `Promise ${quantity} to ${name}?`,
       lead: {
-        offer: "They then see the exact place. Everybody else who asked stays in line.",
-        request: "They then see the exact place. Everybody else who replied stays in line.",
+        offer: (townOnly?: string) =>
+          `They then see ${placeFor(townOnly)}. Everybody else who asked stays in line.`,
+        request: (townOnly?: string) =>
+          `They then see ${placeFor(townOnly)}. Everybody else who replied stays in line.`,
       },
       button: "Promise",
+      addStreet: "Add street and number",
       compare: "Read all replies first",
       done: (name: string) =>
         `Done: ${name} has been told. Agree on a time in your messages, once you are logged in.`,

@@ -284,9 +284,9 @@ export const texts = {
     recipient: "The exact place, for your eyes only",
     /** Where the poster has typed no more than a town. */
     townOnly: {
-      poster:
-        "You have named the town only. If the pin is not at your door, add the exact place before you promise it.",
-      recipient: "The poster has named the town only: ask them where exactly to meet",
+      poster: "You have named the town only. Unless the pin is at your door, add street and number.",
+      recipient: (name: string) => `${name} has not named the street yet: ask where exactly to meet`,
+      add: "Add street and number",
     },
     directions: "Directions",
   },
@@ -349,7 +349,8 @@ export const texts = {
     promiseAfterAll: "Promise after all",
     promiseAfterAllTo: (name: string) => `Promise after all: ${name}`,
     promiseTo: (name: string) => `Promise it to ${name}`,
-    promiseQuestion: (name: string) => `Promise it to ${name}, who then sees the exact place?`,
+    promiseQuestion: (name: string, townOnly?: string) =>
+      `Promise it to ${name}, who then sees ${townOnly ? `“${townOnly}” and no street` : "the exact place"}?`,
     promiseAnswers: { yes: "Promise it", no: "Cancel" },
     decline: "Say no kindly",
     declineFor: (name: string) => `Say no kindly: ${name}`,
@@ -389,7 +390,8 @@ export const texts = {
       "no-show": "did not show up",
     } satisfies Record<ReplyState, string>,
     done: {
-      promised: (name: string) => `Promised to ${name}, who can now see the exact place.`,
+      promised: (name: string, townOnly?: string) =>
+        `Promised to ${name}, who can now see ${townOnly ? `“${townOnly}” and no street yet` : "the exact place"}.`,
       declined: (name: string) => `${name} has a kind answer.`,
       completed: (name: string) => `Handed over with ${name}, well done!`,
       verified: (name: string) => `Handed over with ${name}, verified by code, well done!`,

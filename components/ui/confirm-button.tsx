@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { texts } from "@/components/ui/texts";
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   words?: { yes: string; no: string };
   /** For what stands beside it: that would be a third answer. */
   onAsking?(asking: boolean): void;
+  /** Beside the answers: what one may want to do first. */
+  children?: ReactNode;
 };
 
 /** A button for an irreversible action: it asks once more, in place. */
@@ -35,6 +37,7 @@ export function ConfirmButton({
   isMinor = false,
   words = texts.confirm,
   onAsking,
+  children,
 }: Props) {
   const [asking, setAskingHere] = useState(false);
   const setAsking = (now: boolean) => {
@@ -89,6 +92,7 @@ export function ConfirmButton({
       <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
         {words.no}
       </button>
+      {children}
     </span>
   );
 }

@@ -13,6 +13,10 @@ export const nextHandoverView = z
     }),
     isPoster: z.boolean().meta({ description: "Whether the other one comes to one's own place." }),
     address: z.string(),
+    isTownOnly: z
+      .literal(true)
+      .optional()
+      .meta({ description: "The poster has named no more of the place than the town." }),
     latitude: z.number(),
     longitude: z.number(),
     code: z.string().optional().meta({ description: "Proves the hand-over; only the recipient gets it." }),

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import { ON_MY_WAY } from "@/lib/messages/texts";
+import { townOnly } from "@/lib/posts/town-only";
 import { listOpenSuggestions } from "@/lib/replies/open-suggestions";
 
 type Row = {
@@ -18,6 +19,9 @@ type Row = {
   keepBy: Date | null;
   isPoster: boolean;
   address: string;
+  publicAddress: string;
+  showStreet: boolean;
+  locationPrecision: "approximate" | "exact";
   latitude: number;
   longitude: number;
   code: string | null;
@@ -27,7 +31,8 @@ type Row = {
 /** The first that is due, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
 const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."title", post."type", other."id" AS "otherId",
     other."name", other."pictureUrl", agreed."proposedAt" AS "agreedAt", reply."keepBy",
-    post."posterId" = $1::uuid AS "isPoster", post."address", post."latitude", post."longitude",
+    post."posterId" = $1::uuid AS "isPoster", post."address", post."publicAddress",
+    post."showStreet", post."locationPrecision"::text, post."latitude", post."longitude",
     CASE WHEN reply."personId" = $1::uuid THEN reply."code" END AS "code",
     EXISTS (SELECT FROM "Message" said WHERE said."replyId" = reply."id" AND said."authorId" = $1::uuid
       AND said."text" = $2 AND said."createdAt" > now() - interval '12 hours') AS "isOnMyWay"
@@ -65,6 +70,7 @@ export async function getNextHandover(actor: Actor): Promise<NextHandover | null
       },
     }),
     ...{ isPoster, address, latitude, longitude },
+    ...(townOnly(row) !== undefined && { isTownOnly: true as const }),
     ...(code && { code }),
     isOnMyWay,
   };

@@ -11,12 +11,14 @@ import {
   MAX_MESSAGES,
   type MessageView,
   type OpenThread,
+  type ThreadAction,
   type ThreadView,
 } from "@/lib/messages/schema";
 import { actionsOf, awaitsOf } from "@/lib/messages/thread-actions";
 import { listTimes } from "@/lib/messages/times";
 import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
+import { namedSelect, townOnly } from "@/lib/posts/town-only";
 import { LAST_ACCEPTED_FIRST } from "@/lib/replies/latest-agreed-times";
 import { listReports } from "@/lib/replies/report-views";
 import { knowsPlace, objectableUntil } from "@/lib/replies/rules";
@@ -214,6 +216,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
           poster: personSelect,
           images: { ...picturesSelect, take: 1 },
           ...lifeSelect,
+          ...namedSelect,
         },
       },
       messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
@@ -232,12 +235,13 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       const exchange = { ...reply, isPoster, state, post };
       const { time, agreedAt } = times.get(id) ?? {};
       const awaits = awaitsOf(exchange, time);
+      const can = actionsOf(exchange, Date.now());
       return {
         replyId: id,
         post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
         other: toPerson(other),
         state: fromPrismaEnum(state),
-        can: actionsOf(exchange, Date.now()),
+        ...{ can, ...townToPromise(can, post) },
         ...(time && { time }),
         ...(agreedAt && { agreedAt }),
         ...(awaits && { awaits }),
@@ -257,15 +261,21 @@ export async function listActions(actor: Actor, replyIds: string[]): Promise<Act
     where: { id: { in: replyIds }, ...ownThreads(actor) },
     select: {
       ...{ id: true, state: true, confirmBy: true, quantity: true, personId: true },
-      post: { select: { type: true, ...lifeSelect } },
+      post: { select: { type: true, ...lifeSelect, ...namedSelect } },
     },
   });
   return rows
-    .map(({ id: replyId, personId, ...reply }) => ({
-      replyId,
-      can: actionsOf({ ...reply, isPoster: personId !== actor.id }, Date.now()),
-    }))
+    .map(({ id: replyId, personId, ...reply }) => {
+      const can = actionsOf({ ...reply, isPoster: personId !== actor.id }, Date.now());
+      return { replyId, can, ...townToPromise(can, reply.post) };
+    })
     .filter(({ can }) => can.length > 0);
+}
+
+/** Who promises it reads how little of the place is named. */
+function townToPromise(can: ThreadAction[], post: Parameters<typeof townOnly>[0]) {
+  const town = can.includes("promise") ? townOnly(post) : undefined;
+  return town !== undefined && { townOnly: town };
 }
 
 export async function countUnread(actor: Actor): Promise<Map<string, number>> {

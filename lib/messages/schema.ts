@@ -80,7 +80,11 @@ const actions = z.array(threadAction).meta({
     "What one can do at once: `PUT /post/{id}/recipient`, `PUT /post/{id}/refusal`, `PUT /reply/{id}/wanted`.",
 });
 
-export const actionsView = z.object({ replyId: z.uuid(), can: actions });
+const townOnly = z.string().optional().meta({
+  description: "For a poster who can promise it: the town, where they have named no more of the place.",
+});
+
+export const actionsView = z.object({ replyId: z.uuid(), can: actions, townOnly });
 export type ActionsView = z.infer<typeof actionsView>;
 
 const asked = { authorId: z.uuid(), pickup: z.string(), text: z.string() };
@@ -97,6 +101,7 @@ export const threadView = z
     other: person,
     state: z.enum(REPLY_STATES).meta({ description: "Of the reply." }),
     can: actions,
+    townOnly,
     time: z.enum(["none", "suggested", "answer"]).optional().meta({
       description:
         "Of a promise without an agreed time: nobody has suggested one, the reader has, or the reader is to answer.",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
+import { getNextHandover } from "@/lib/messages/next-handover";
 import { listActions, listThreads } from "@/lib/messages/queries";
 import { listNotifications } from "@/lib/notifications/queries";
 import { listAsking } from "@/lib/notifications/rules";
@@ -84,6 +85,25 @@ it("the same can be done where a notification asks for it, and by nobody else", 
   await promise(ada, id, { replyId });
   expect(await listActions(ada, [replyId])).toEqual([]);
   expect(listAsking(await listNotifications(ben))).toEqual([]);
+});
+
+it("tells who promises it where no more than the town is named, and nobody else", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const id = await aPost(ada);
+  const { _id: replyId } = await aReply(ben, id);
+  const townOf = async (who: Member) => (await listThreads(who))[0]?.townOnly;
+  expect(await townOf(ada)).toBeUndefined();
+  await db().post.update({ where: { id }, data: { address: "lewes" }, select: { id: true } });
+  expect(await townOf(ada)).toBe("lewes");
+  expect(await townOf(ben)).toBeUndefined();
+  expect(await listActions(ada, [replyId])).toEqual([
+    { replyId, can: ["promise", "decline"], townOnly: "lewes" },
+  ]);
+  await promise(ada, id, { replyId });
+  expect(await townOf(ada)).toBeUndefined();
+  expect((await getNextHandover(ben))?.isTownOnly).toBe(true);
+  await db().post.update({ where: { id }, data: { address: "1 Elm Street, Lewes" }, select: { id: true } });
+  expect((await getNextHandover(ben))?.isTownOnly).toBeUndefined();
 });
 
 it("notifications have the picture of their post, until it is taken down", async () => {

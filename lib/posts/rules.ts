@@ -27,6 +27,12 @@ export function statusOf(post: Life, now: number): PostStatus {
   return "open";
 }
 
+type Named = { address: string; settlement?: string | undefined };
+
+/** Whether the poster has named no more of the place than the town that everybody sees. */
+export const isTownOnly = ({ address, settlement }: Named): boolean =>
+  settlement !== undefined && settlement.toLowerCase() === address.toLowerCase();
+
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
 
 export const isHandedOver = (status: PostStatus): status is "given" | "received" =>

@@ -5,17 +5,18 @@ import { AppError } from "@/lib/http/errors";
 import { getPost } from "@/lib/posts/queries";
 import { amountLeft } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
+import { namedSelect, townOnly } from "@/lib/posts/town-only";
 import { settlePostOf } from "@/lib/replies/due-work";
 import { promise } from "@/lib/replies/promises";
 
 /**
  * Works without sign-in.
- * @returns the post as everybody sees it, the name of the neighbour who waits, and how many they would get
+ * @returns the post as everybody sees it, the name of the neighbour who waits, how many they would get, and the town where no more is named
  * @throws AppError "notFound" for an invalid link, "suspended", "conflict" once they have an answer
  */
 export async function requireWaiting(
   token: string,
-): Promise<{ post: PostView; name: string; quantity: number }> {
+): Promise<{ post: PostView; name: string; quantity: number; townOnly?: string }> {
   const { actor, aboutId: replyId } = await requireActorOfLink("promise", token);
   await settlePostOf(replyId);
   const { postId, state, person, quantity, post: amounts } = await requireReplyTo(actor.id, replyId);
@@ -23,7 +24,11 @@ export async function requireWaiting(
   if (!post) throw new AppError("notFound");
   if (state !== "waiting") throw new AppError("conflict", { reason: "answeredBefore" });
   // Where nothing is left, the answer to the press says so.
-  return { post, name: person.name, quantity: Math.min(quantity, Math.max(1, amountLeft(amounts))) };
+  const town = townOnly(amounts);
+  return {
+    ...{ post, name: person.name, quantity: Math.min(quantity, Math.max(1, amountLeft(amounts))) },
+    ...(town !== undefined && { townOnly: town }),
+  };
 }
 
 /**
@@ -42,7 +47,7 @@ async function requireReplyTo(posterId: string, id: string) {
     where: { id, post: { posterId } },
     select: {
       ...{ postId: true, state: true, quantity: true, person: { select: { name: true } } },
-      post: { select: { quantity: true, promised: true, completed: true } },
+      post: { select: { quantity: true, promised: true, completed: true, ...namedSelect } },
     },
   });
   if (!reply) throw new AppError("notFound");

@@ -31,6 +31,9 @@ export const GET = route(
           post: postView,
           name: z.string().meta({ description: "Of the neighbour who waits." }),
           quantity: z.int().meta({ description: "How many they would get." }),
+          townOnly: z.string().optional().meta({
+            description: "The town, where the poster has named no more of the place.",
+          }),
         },
       },
     },
