@@ -594,8 +594,8 @@ test("where a promise has no time yet, list and conversation begin with suggesti
   await expect(text(page, "No time is agreed yet.")).toHaveCount(0);
 
   await ben.visit("/messages");
-  await bens.getByRole("main").getByRole("link", { name: "Answer the time, Ada P." }).click();
-  await bens.getByRole("button", { name: "Accept" }).click();
+  await bens.getByRole("main").getByRole("link", { name: "Another time, Ada P." }).click();
+  await bens.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(bens.getByText("Agreed", { exact: true }).first()).toBeVisible();
   await ada.visit("/messages");
   await expect(text(page, /^(Today|Tomorrow|[A-Z][a-z]{2}) \d\d:\d\d$/)).toBeVisible();
@@ -702,4 +702,46 @@ test("an email link does nothing before its button is pressed", { tag: "@thoroug
   await page.getByRole("button", { name: "Renew" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The link is not complete." })).toBeVisible();
   await expectReadable(page, "the page of a mail's link");
+});
+
+test("a time agreed before the promise, and a place that is a town alone, are called what they are", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Picture frame"), { address: "Lewes" });
+  const replyId = await ask(ben, id);
+  const proposedAt = new Date(Date.now() + 3 * DAY_MS).toISOString();
+  await ada.call("POST", `/reply/${replyId}/message`, { proposedAt });
+
+  const bens = await ben.visit("/messages");
+  const mine = bens.getByRole("region", { name: "For you to answer" });
+  await expect(mine).toContainText("Needs an answer to the time");
+  await expect(mine).not.toContainText("Waits for their answer");
+  if (process.env.SHOTS) await shoot(bens, "messages-time-to-answer");
+  await mine.getByRole("button", { name: "Accept, Ada P." }).click();
+  await expect(mine.getByRole("button", { name: "Accept, Ada P." })).toHaveCount(0);
+  await bens.reload();
+  await expect(text(bens, "Time agreed, not promised yet")).toBeVisible();
+  await ben.visit(`/messages/${replyId}`);
+  await expect(text(bens, "Agreed, but not promised yet")).toBeVisible();
+  await expect(bens.getByRole("button", { name: "Is it still available?" })).toHaveCount(0);
+
+  const adas = await ada.visit(`/feed/${id}`);
+  await expect(text(adas, "Time agreed, but it is not promised yet")).toBeVisible();
+  if (process.env.SHOTS) await shoot(adas, "post-time-agreed");
+  await ada.visit(`/messages/${replyId}`);
+  await expect(text(adas, "Agreed, but not promised yet")).toBeVisible();
+  const promise = adas.getByRole("button", { name: "Promise it to Ben S." });
+  await expect(promise).toHaveText("Promise it");
+  await expect(adas.getByRole("button", { name: "Say no kindly" })).toHaveCount(0);
+  await promise.click();
+  await expect(text(adas, "Promise it to Ben S., who then sees “Lewes” and no street?")).toBeVisible();
+  await expectReadable(adas, "a promise of what has no street yet");
+  if (process.env.SHOTS) await shoot(adas, "thread-town-only");
+  await adas.getByRole("button", { name: "Promise it", exact: true }).click();
+  await expect(text(adas, "Promised to Ben S., who can now see “Lewes” and no street yet.")).toBeVisible();
+  await expect(text(bens, "Ada P. has not named the street yet: ask where exactly to meet")).toBeVisible();
+  if (process.env.SHOTS) await shoot(bens, "thread-town-only-theirs");
+  await adas.getByRole("link", { name: "Add street and number" }).click();
+  await expect(field(adas, "Address")).toBeFocused();
 });

@@ -26,10 +26,18 @@ type Props = {
   className?: string;
   /** Only the first is a button of its own. */
   isBrief?: boolean;
+  /** A promise is the one next step, as they have a time already: it says so, and stands alone. */
+  isNext?: boolean;
 };
 
 /** The buttons for what can be done about a reply at once, wherever it is spoken of. */
-export function ExchangeActions({ exchange, onChange, className = "", isBrief = false }: Props) {
+export function ExchangeActions({
+  exchange,
+  onChange,
+  className = "",
+  isBrief = false,
+  isNext = false,
+}: Props) {
   const { busy, outcome, run } = useAction();
   const { can, type, name, postId, townOnly } = exchange;
   const [asked, setAsked] = useState<ThreadAction | null>(null);
@@ -46,7 +54,7 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
     action === "promise" ? (
       <ConfirmButton
         key={action}
-        label={replyTexts.row.promise}
+        label={isNext ? replyTexts.row.promiseAnswers.yes : replyTexts.row.promise}
         name={replyTexts.row.promiseTo(name)}
         question={replyTexts.row.promiseQuestion(name, townOnly)}
         {...questionFor(action)}
@@ -78,7 +86,7 @@ export function ExchangeActions({ exchange, onChange, className = "", isBrief = 
       </button>
     );
   const isBeside = (action: ThreadAction) => asked === null || asked === action || !can.includes(asked);
-  const [leading, folded] = isBrief ? [can.slice(0, 1), can.slice(1)] : [can, []];
+  const [leading, folded] = isBrief || isNext ? [can.slice(0, 1), can.slice(1)] : [can, []];
   const more = folded.filter(isBeside);
   return (
     <div className={`flex flex-col gap-2 ${className}`}>

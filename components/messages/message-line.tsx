@@ -18,6 +18,8 @@ type Props = {
   author: { _id: string; name: string };
   /** The exchange has ended: there is no time to agree on. */
   isOver?: boolean;
+  /** What they have agreed on a time for. */
+  isPromised?: boolean;
   /** The form for another time is open. */
   isChoosing?: boolean;
   /** @throws CallError */
@@ -33,6 +35,7 @@ export function MessageLine({
   isLastRead = false,
   author,
   isOver = false,
+  isPromised = true,
   ...answering
 }: Props) {
   const { text, proposedAt, createdAt } = message;
@@ -51,7 +54,7 @@ export function MessageLine({
           {text}
         </p>
       )}
-      {proposedAt && <Suggestion {...{ message, isOwn, isOver, ...answering }} at={proposedAt} />}
+      {proposedAt && <Suggestion {...{ message, isOwn, isOver, isPromised, ...answering }} at={proposedAt} />}
       <span className="flex items-center gap-1 text-sm text-soft">
         <time dateTime={createdAt}>{formatClock(createdAt)}</time>
         {isOwn && <Icon name="check" className="size-3.5" />}
@@ -77,6 +80,7 @@ const IF_CHOSEN =
 type SuggestionProps = Pick<Props, "message" | "isOwn" | "isChoosing" | "onAccept" | "onAnother"> & {
   at: string;
   isOver: boolean;
+  isPromised: boolean;
 };
 
 /** A suggested collection time, to accept or to answer with another; once agreed, for the calendar. */
@@ -85,6 +89,7 @@ function Suggestion({
   at,
   isOwn,
   isOver,
+  isPromised,
   isChoosing = false,
   onAccept,
   onAnother,
@@ -99,7 +104,7 @@ function Suggestion({
       ? texts.suggestion.over
       : isOwn && texts.suggestion.waiting
     : stands
-      ? texts.suggestion.accepted
+      ? texts.suggestion[isPromised ? "accepted" : "acceptedOnly"]
       : texts.suggestion[ended || "declined"];
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">

@@ -7,7 +7,9 @@ import { formatSlot } from "@/lib/text/format-slot";
 export function nextStep({ state, can, time, agreedAt, awaits, post }: ThreadView, now: number): string {
   if (can.includes("confirm")) return replyTexts.turn.question[post.type];
   if (time) return texts.list.noTime[time];
+  const isTimed = agreedAt !== undefined && Date.parse(agreedAt) > now;
+  if (state === "waiting" && isTimed && awaits) return texts.list.timed[awaits];
   if (state === "waiting") return texts.list.waits[awaits ?? "line"];
-  if (agreedAt && Date.parse(agreedAt) > now) return formatSlot(new Date(agreedAt), now);
+  if (isTimed) return formatSlot(new Date(agreedAt), now);
   return awaits === "other" ? texts.list.waits.other : texts.list.state[state];
 }

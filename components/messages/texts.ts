@@ -22,6 +22,9 @@ export const texts = {
     /** Lately; they are folded later. */
     ended: "Finished",
     waits: { reader: "Needs your answer", other: "Waits for their answer", line: "Waits in line" },
+    /** Agreed before it is promised. */
+    timed: { reader: "Time agreed: promise it", other: "Time agreed, not promised yet" },
+    newMessage: "New message",
     /** Of a promise. */
     noTime: {
       none: "Promised, no time yet",
@@ -78,12 +81,15 @@ export const texts = {
     quickAnswers: {
       giver: {
         waiting: ["It is still available", "You can collect it"],
+        /** They have a time, and it is not promised yet. */
+        timed: [],
         promised: ["You can collect it"],
         agreed: ["See you then", "I have to move our time"],
         past: [],
       },
       receiver: {
         waiting: ["Is it still available?"],
+        timed: [],
         promised: ["When would suit you?", "Collected, thank you"],
         agreed: ["See you then", "I am running a little late"],
         past: ["Collected, thank you"],
@@ -130,6 +136,7 @@ export const texts = {
     waiting: "Waiting for an answer",
     over: "Not needed any more",
     accepted: "Agreed",
+    acceptedOnly: "Agreed, but not promised yet",
     replaced: "Another time was agreed since",
     askedAnew: "No longer agreed: it was for the time before. Suggest a new time",
     placeChanged: "No longer agreed: the place has changed. Suggest a new time",

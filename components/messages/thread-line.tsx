@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
+import { useAction } from "@/components/browser/use-action";
 import { TIME_ANCHOR } from "@/components/handover/time-anchor";
 import { ExchangeActions } from "@/components/messages/exchange-actions";
 import { nextStep } from "@/components/messages/next-step";
@@ -10,6 +11,8 @@ import { texts } from "@/components/messages/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { ShortAge } from "@/components/ui/short-age";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { MessageView, ThreadView } from "@/lib/messages/schema";
 import { formatShortDateTime } from "@/lib/text/format-moment";
 
@@ -76,10 +79,13 @@ function Step({ thread, heading }: Stepped) {
   );
 }
 
-/** Nothing where it would only repeat the heading of the list. */
+/** Among those for the reader, what they have to do: nothing that would repeat or deny the heading. */
 function stepOf({ thread, heading }: Stepped): string | null {
   const step = nextStep(thread, Date.now());
-  return heading === texts.list.first && step === texts.list.waits.reader ? null : step;
+  if (heading !== texts.list.first) return step;
+  if (thread.awaits === "reader") return step === texts.list.waits.reader ? null : step;
+  if (step !== texts.list.waits.other) return step;
+  return thread.unread > 0 ? texts.list.newMessage : null;
 }
 
 const nameAndStep = (props: Stepped): string =>
@@ -122,26 +128,51 @@ function Line({
           onChange={onChange}
         />
       )}
-      {onChange && <TimeLink thread={thread} />}
+      {onChange && <TimeLink {...{ thread, userId, onChange }} />}
     </>
   );
 }
 
-/** The next step of a promise without an agreed time; nothing while the other is to answer. */
-function TimeLink({ thread: { replyId, time, other } }: Pick<Props, "thread">) {
+type TimeProps = Pick<Props, "thread" | "userId"> & { onChange(): Promise<void> };
+
+/** The next step about a time: the answer to the suggested one, or else to suggest one; nothing while the other is to answer. */
+function TimeLink({ thread, userId, onChange }: TimeProps) {
+  const { replyId, time, other, last, unread } = thread;
+  const { busy, outcome, run } = useAction();
   if (time !== "none" && time !== "answer") return null;
-  const label = time === "none" ? texts.thread.propose : texts.list.answer;
+  const suggestion = time === "answer" && last?.proposedAt && last.authorId !== userId ? last : null;
+  const label =
+    time === "none" ? texts.thread.propose : suggestion ? texts.suggestion.another : texts.list.answer;
+  const accept = () =>
+    void run(async () => {
+      await mutate("PUT", `/message/${suggestion?._id}/answer`, { accepted: true });
+      // The answer shows that its only new message was read.
+      if (unread <= 1) await mutate("PUT", `/reply/${replyId}/reading`).catch(() => {});
+      await onChange();
+    }, "");
   return (
-    <p className="flex ps-20 pe-3 pb-3 @max-[16rem]:ps-3">
+    <div className="flex flex-wrap gap-2 ps-20 pe-3 pb-3 @max-[16rem]:ps-3">
+      {suggestion && (
+        <button
+          type="button"
+          aria-label={`${texts.suggestion.accept}${texts.list.of(other.name)}`}
+          className="btn btn-primary"
+          disabled={busy}
+          onClick={accept}
+        >
+          {texts.suggestion.accept}
+        </button>
+      )}
       <Link
         href={time === "none" ? `/messages/${replyId}#${TIME_ANCHOR}` : `/messages/${replyId}`}
         aria-label={`${label}${texts.list.of(other.name)}`}
-        className="btn btn-primary"
+        className={`btn ${suggestion ? "btn-quiet" : "btn-primary"}`}
       >
-        <Icon name="calendar-clock" className="size-5" />
+        {!suggestion && <Icon name="calendar-clock" className="size-5" />}
         {label}
       </Link>
-    </p>
+      <StatusMessage outcome={outcome} />
+    </div>
   );
 }
 

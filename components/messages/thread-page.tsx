@@ -114,6 +114,7 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
             isLastRead={message._id === thread.lastRead}
             author={thread.other}
             isOver={thread.state !== "waiting" && thread.state !== "promised"}
+            isPromised={thread.state !== "waiting"}
             isChoosing={message._id === declined?._id}
             onAccept={() => calls.answer(message._id, true)}
             onAnother={() => setProposing({ insteadOf: message._id })}
@@ -125,7 +126,12 @@ function Thread({ replyId, thread, userId, calls }: ThreadProps) {
         ))}
       </MessageList>
       {count === 0 && <p className="text-center text-soft">{texts.thread[stage ? "nothing" : "over"]}</p>}
-      <ExchangeActions exchange={exchangeOf(thread)} onChange={calls.load} className="items-center" />
+      <ExchangeActions
+        exchange={exchangeOf(thread)}
+        onChange={calls.load}
+        className="items-center"
+        isNext={stage === "timed"}
+      />
       <HandoverThanks reply={{ ...thread, _id: replyId }} other={thread.other} isFolded />
       <MessageForm
         outbox={outbox}
@@ -192,11 +198,13 @@ function Report({ thread: { replyId, state, other, post }, report, userId, onCha
 
 /** Null once there is nothing to arrange any more. */
 function stageOf({ state, agreedAt }: OpenThread) {
-  if (state === "waiting") return "waiting";
+  if (state === "waiting") return isAhead(agreedAt) ? "timed" : "waiting";
   if (state !== "promised") return null;
   if (!agreedAt) return "promised";
-  return Date.parse(agreedAt) > Date.now() ? "agreed" : "past";
+  return isAhead(agreedAt) ? "agreed" : "past";
 }
+
+const isAhead = (at: string | undefined) => at !== undefined && Date.parse(at) > Date.now();
 
 /** The poster of an offer, or the member who answered a request, has the item. */
 const isGiver = ({ post: { type, postedBy } }: OpenThread, userId: string) =>

@@ -13,6 +13,8 @@ it.each([
   [{ state: "promised", suggestion: { isOwn: false } }, "answers"],
   [{ state: "promised", suggestion: { isOwn: true } }, "handovers"],
   [{ state: "waiting" }, "waiting"],
+  [{ state: "waiting", suggestion: { isOwn: false } }, "answers"],
+  [{ state: "waiting", suggestion: { isOwn: true } }, "waiting"],
 ])("a reply of one's own, %j, stands under %s", (reply, place) => {
   expect(placeOfReply({ reply } as unknown as OwnReplyWithPost)).toBe(place);
 });

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { OwnReplyWithPost } from "@/components/my-swaps/my-reply";
 import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { acceptsReplies } from "@/lib/posts/rules";
+import { isLive } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 /** The groups of the page, those that need an answer first. */
@@ -19,7 +20,7 @@ export function placeOfPost({ post, replies }: OwnPost): Place {
   const has = (state: string) => replies.some((reply) => reply.state === state);
   if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (replies.some(({ objectableUntil }) => objectableUntil)) return "answers";
-  if (replies.some(isTimeSuggested)) return "answers";
+  if (replies.some((reply) => reply.state === "promised" && isTimeSuggested(reply))) return "answers";
   if (replies.some(({ posterReport }) => posterReport && !posterReport.outcome)) return "answers";
   if (has("promised")) return "handovers";
   // Expired posts can be renewed in one tap.
@@ -27,7 +28,7 @@ export function placeOfPost({ post, replies }: OwnPost): Place {
 }
 
 const isTimeSuggested = ({ state, suggestion }: ReplyView) =>
-  state === "promised" && suggestion !== undefined && !suggestion.isOwn;
+  isLive(state) && suggestion !== undefined && !suggestion.isOwn;
 
 export function placeOfReply({ reply }: OwnReplyWithPost): Place {
   const { state, report, confirmBy, objectableUntil } = reply;

@@ -426,6 +426,7 @@ export const texts = {
     proposeTo: (name: string) => `Suggest a time, ${name}`,
     accepted: "Agreed. Both of you find the time here and in your messages.",
     agreed: "You meet",
+    notPromised: "Time agreed, but it is not promised yet",
     calendar: "Add to calendar",
   },
   handover: {

@@ -104,9 +104,12 @@ export const threadView = z
     townOnly,
     time: z.enum(["none", "suggested", "answer"]).optional().meta({
       description:
-        "Of a promise without an agreed time: nobody has suggested one, the reader has, or the reader is to answer.",
+        "Of a promise without an agreed time: nobody has suggested one, the reader has, or the reader is to answer. Before the promise only what waits for an answer.",
     }),
-    agreedAt: z.iso.datetime().optional().meta({ description: "Of a promise: when they meet." }),
+    agreedAt: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: "When they meet; before the promise, the time that they have agreed on." }),
     awaits: z.enum(["reader", "other"]).optional().meta({
       description: "Of whom the next answer or time is due; of nobody in line, or once it is over.",
     }),

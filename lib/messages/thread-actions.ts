@@ -29,7 +29,8 @@ export function awaitsOf(
 ): Step["awaits"] {
   const [poster, replier] = isPoster ? (["reader", "other"] as const) : (["other", "reader"] as const);
   if (state === "promised" && confirmBy) return replier;
-  if (state === "promised") return time && (time === "suggested" ? "other" : "reader");
+  if (state === "promised" || (state === "waiting" && time))
+    return time && (time === "suggested" ? "other" : "reader");
   const isChoice = state === "waiting" && post.allocation === "poster" && !post.withdrawnAt;
   return isChoice && amountLeft(post) > 0 ? poster : undefined;
 }

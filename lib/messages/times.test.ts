@@ -36,6 +36,35 @@ it("the list of threads says of a promise whether a time is missing, and who is 
   expect(await both()).toEqual([undefined, undefined]);
 });
 
+it("says before the promise, too, whose answer to a time is due, and then what they have agreed on", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const { _id: replyId } = await aReply(ben, await aPost(ada));
+  const both = async () =>
+    Promise.all(
+      [ada, ben].map(async (who) => {
+        const [thread] = await listThreads(who);
+        return [thread?.awaits, thread?.time];
+      }),
+    );
+  expect(await both()).toEqual([
+    ["reader", undefined],
+    ["other", undefined],
+  ]);
+  const message = await suggest(ada, replyId, 20);
+  expect(await both()).toEqual([
+    ["other", "suggested"],
+    ["reader", "answer"],
+  ]);
+  await respondToProposal(ben, message, true);
+  expect(await both()).toEqual([
+    ["reader", undefined],
+    ["other", undefined],
+  ]);
+  expect((await listThreads(ben))[0]?.agreedAt).toBeDefined();
+  const [reply] = await listReplies(ada, (await listThreads(ada))[0]?.post._id ?? "");
+  expect(reply?.agreedAt).toBeDefined();
+});
+
 it("the list asks for no time while one is said not to answer, as the post itself does not", async () => {
   const { poster, ben, postId, replyId } = await anExchange({ allocation: "first-come" });
   await suggest(poster, replyId, 1);

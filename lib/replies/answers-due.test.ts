@@ -92,3 +92,13 @@ it("counts a time that the other suggests for a promise, until it is answered or
   await letHoursPass(postId, 6);
   expect(await both()).toEqual([0, 0]);
 });
+
+it("counts a time that the poster suggests before the promise, for the one who asked", async () => {
+  const [poster, ada] = [await aMember(), await aMember()];
+  const { _id: replyId } = await aReply(ada, await aPost(poster));
+  const proposedAt = new Date(Date.now() + 5 * HOUR_MS);
+  const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
+  expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([1, 1]);
+  await respondToProposal(ada, (body.message as { _id: string })._id, true);
+  expect([await countAnswersDue(poster), await countAnswersDue(ada)]).toEqual([1, 0]);
+});

@@ -5,7 +5,7 @@ import { HANDOVER_OBJECTION_DAYS } from "@/lib/notifications/answer-deadlines";
 import { DAY_MS } from "@/lib/time/durations";
 
 /** The other has suggested a time for the reply `r`, and waits for an answer. */
-const IS_SUGGESTED = `EXISTS (
+export const IS_SUGGESTED = `EXISTS (
         SELECT FROM (
           SELECT m."authorId", m."accepted", m."revokedAt", m."proposedAt", m."createdAt" FROM "Message" m
           WHERE m."replyId" = r."id" AND m."proposedAt" IS NOT NULL ORDER BY m."createdAt" DESC, m."id" DESC LIMIT 1
@@ -15,7 +15,7 @@ const IS_SUGGESTED = `EXISTS (
 
 /**
  * Own posts where one chooses among those who wait, or is said to have been absent, own replies that are asked whether they are
- * still wanted or were missed, and both where the other suggests a time for what is promised, or where their word of a hand-over can be denied:
+ * still wanted or were missed, and both where the other suggests a time, or where their word of a hand-over can be denied:
  * see `deniable` and `listOpenSuggestions`.
  */
 const COUNT_ANSWERS_DUE = `SELECT (
@@ -32,7 +32,8 @@ const COUNT_ANSWERS_DUE = `SELECT (
         AND a."disputedAt" IS NULL AND a."disputableUntil" > now()))
   ) + (
     SELECT count(*) FROM "Reply" r WHERE r."personId" = $1::uuid AND (
-      (r."state" = 'promised' AND (r."confirmBy" IS NOT NULL OR ${IS_SUGGESTED}))
+      (r."state" = 'promised' AND r."confirmBy" IS NOT NULL)
+      OR (r."state" IN ('waiting', 'promised') AND ${IS_SUGGESTED})
       OR (r."state" = 'completed' AND NOT r."verified" AND NOT r."replierConfirmed" AND r."stateSince" > $2::timestamptz)
       OR (r."state" <> 'promised' AND EXISTS (
         SELECT FROM "AbsenceReport" a WHERE a."replyId" = r."id" AND a."outcome" IS NULL)))

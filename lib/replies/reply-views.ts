@@ -104,7 +104,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
   );
   const agreed = await listLatestAgreedTimes(
     tx,
-    rows.filter(({ state }) => state === "promised").map(({ id }) => id),
+    rows.filter(({ state }) => isLive(state)).map(({ id }) => id),
   );
   const thankable = await listThankable(
     tx,

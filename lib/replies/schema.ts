@@ -224,7 +224,8 @@ export const replyView = z
         "A time to meet that one of the two has suggested, before the other answers by `PUT /message/{id}/answer`.",
     }),
     agreedAt: z.iso.datetime().optional().meta({
-      description: "Of a promise: the time to meet that the two have agreed on, also once it is over.",
+      description:
+        "The time to meet that the two have agreed on, also before the promise and once it is over.",
     }),
     agreedMessageId: z.uuid().optional().meta({
       description: "The message that suggested it, for `GET /message/{id}/calendar`.",
