@@ -1,4 +1,5 @@
 /** The members' part of the home page. */
+import { HOUR_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { ask, expectLoggedIn, logOut, meetAll, newTitle, signUp, test } from "@/tests/support/people";
@@ -193,4 +194,34 @@ test("a new member is shown where to begin, until they close it", async ({ page,
   await expectLoggedIn(page);
   await expect(page.getByRole("heading", { name: "Hello, Nora B." })).toBeAttached();
   await expect(steps).toHaveCount(0);
+});
+
+test("a promise without a time stays first on the home page after a look at it", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const [rug, lamp] = [newTitle("Rug"), newTitle("Lamp")];
+  const promised = async (title: string) => {
+    const id = await publishAs(ada, title, HOME);
+    const replyId = await ask(ben, id);
+    await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+    return { id, replyId };
+  };
+  const agreed = await promised(lamp);
+  const proposedAt = new Date(Date.now() + 30 * HOUR_MS).toISOString();
+  const { message } = await ada.call<{ message: { _id: string } }>(
+    "POST",
+    `/reply/${agreed.replyId}/message`,
+    { proposedAt },
+  );
+  await ben.call("PUT", `/message/${message._id}/answer`, { accepted: true });
+  const { replyId } = await promised(rug);
+  const page = await ben.visit(`/messages/${replyId}`);
+  await expect(page.getByRole("heading", { name: "With Ada P." })).toBeVisible();
+  await ben.call("PUT", "/notification/reading?kind=promised");
+  await ben.visit("/");
+  const line = page.getByRole("link", { name: `${rug} is promised to you – agree a time` });
+  await expect(line).toBeVisible();
+  await ben.call("POST", `/reply/${replyId}/message`, { proposedAt });
+  await page.reload();
+  await expect(page.locator("details").filter({ hasText: lamp })).toBeVisible();
+  await expect(line).toHaveCount(0);
 });

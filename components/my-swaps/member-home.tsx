@@ -8,15 +8,19 @@ import { useOverview } from "@/components/my-swaps/use-overview";
 import { toUrl } from "@/components/search/search-url";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import type { NextHandover } from "@/lib/messages/handover-schema";
 import type { FreshNearby } from "@/lib/search/fresh-schema";
 import { formatRelativeDay } from "@/lib/text/format";
+import { HOUR_MS } from "@/lib/time/durations";
 import type { UserView } from "@/lib/users/schema";
 
 /** Their own things, in the place where strangers read what this site is. */
 export default function MemberHome({ user }: { user: UserView }) {
   const { overview, load } = useOverview(user._id);
-  const [promise] = overview?.freshPromises ?? [];
-  const handover = overview?.handover;
+  const { freshPromises = [], untimedPromises = [], handover } = overview ?? {};
+  // Who sets out soon needs the place and the code first.
+  const open = handover && isSoon(handover) ? [] : untimedPromises;
+  const [promise] = [...freshPromises, ...open];
   const isNext = promise !== undefined && promise.replyId === handover?.replyId;
   const near = overview?.fresh ?? null;
   const fresh = near?.count ? near : null;
@@ -41,7 +45,7 @@ export default function MemberHome({ user }: { user: UserView }) {
         <NextHandoverLine
           handover={handover}
           userId={user._id}
-          isFresh={isNext}
+          isFresh={freshPromises.some(({ replyId }) => replyId === handover.replyId)}
           isOnlyWide={promise !== undefined && !isNext}
           onSent={load}
         />
@@ -60,6 +64,11 @@ export default function MemberHome({ user }: { user: UserView }) {
     </>
   );
 }
+
+const SOON_MS = 12 * HOUR_MS;
+
+const isSoon = ({ at, isAgreed }: NextHandover) =>
+  isAgreed && at !== null && Date.parse(at) < Date.now() + SOON_MS;
 
 const freshSince = (count: number, since: string) => texts.fresh(count, formatRelativeDay(since, Date.now()));
 

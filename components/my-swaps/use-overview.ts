@@ -11,6 +11,7 @@ type Overview = {
   handover: NextHandover | null;
   /** Reads of an earlier version have none. */
   freshPromises?: FreshPromise[];
+  untimedPromises?: FreshPromise[];
   fresh: FreshNearby | null;
   /** Since when posts count as new. */
   since: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listFreshPromises } from "@/lib/messages/fresh-promises";
+import { listFreshPromises, listUntimedPromises } from "@/lib/messages/fresh-promises";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { markPromisesSeen } from "@/lib/notifications/mutations";
 import { blockMember } from "@/lib/replies/block-member";
@@ -51,4 +51,19 @@ it("a time that both agreed on is known", async () => {
   const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
   await respondToProposal(person, (body.message as { _id: string })._id, true);
   expect((await listFreshPromises(person)).filter(({ hasTime }) => !hasTime)).toEqual([]);
+});
+
+it("a promise without a time stays an open question once it was looked at, until one suggests a time", async () => {
+  const [poster, person] = [await aMember(), await aMember()];
+  const chair = await aPromise(poster, person, "High chair");
+  await markPromisesSeen(person);
+  expect(await listUntimedPromises(person)).toEqual([
+    { ...chair, ...{ title: "High chair", type: "offer", hasTime: false } },
+  ]);
+  expect(await listUntimedPromises(poster)).toEqual([]);
+  const proposedAt = new Date(Date.now() + 5 * HOUR_MS);
+  const { body } = await sendMessage(person, chair.replyId, { text: "", proposedAt }, null);
+  expect(await listUntimedPromises(person)).toEqual([]);
+  await respondToProposal(poster, (body.message as { _id: string })._id, false);
+  expect(await listUntimedPromises(person)).toHaveLength(1);
 });

@@ -100,3 +100,16 @@ it("tells neither of the two anything after a block", async () => {
   expect(await getNextHandover(poster)).toBeNull();
   expect(await getNextHandover(person)).toBeNull();
 });
+
+it("is first the one whose time waits for an answer, unless another is due within hours", async () => {
+  const [poster, person] = [await aMember(), await aMember()];
+  const agreed = await aPromise(poster, person, "Agreed");
+  await agree(poster, person, agreed.replyId, 30);
+  const asked = await aPromise(poster, person, "Asked");
+  const proposedAt = new Date(Date.now() + 50 * HOUR_MS);
+  await sendMessage(poster, asked.replyId, { text: "", proposedAt }, null);
+  expect(await getNextHandover(person)).toMatchObject({ replyId: asked.replyId });
+  expect(await getNextHandover(poster)).toMatchObject({ replyId: agreed.replyId });
+  await agree(poster, person, agreed.replyId, 5);
+  expect(await getNextHandover(person)).toMatchObject({ replyId: agreed.replyId });
+});

@@ -5,7 +5,11 @@ import { queryRows } from "@/lib/db/named-statements";
 import type { NextHandover } from "@/lib/messages/handover-schema";
 import { ON_MY_WAY } from "@/lib/messages/texts";
 import { townOnly } from "@/lib/posts/town-only";
+import { IS_SUGGESTED } from "@/lib/replies/answers-due";
 import { listOpenSuggestions } from "@/lib/replies/open-suggestions";
+
+/** One sets out soon: nothing else comes first. */
+const SOON_HOURS = 12;
 
 type Row = {
   replyId: string;
@@ -28,7 +32,7 @@ type Row = {
   isOnMyWay: boolean;
 };
 
-/** The first that is due, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
+/** What is agreed for the next hours, then the first that waits for an answer to a time, then the first that is due, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
 const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."title", post."type", other."id" AS "otherId",
     other."name", other."pictureUrl", agreed."proposedAt" AS "agreedAt", reply."keepBy",
     post."posterId" = $1::uuid AS "isPoster", post."address", post."publicAddress",
@@ -47,7 +51,9 @@ const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."t
       WHERE "replyId" = reply."id" AND "accepted" ORDER BY "answeredAt" DESC LIMIT 1
     ) agreed ON true
   WHERE reply."confirmBy" IS NULL AND post."withdrawnAt" IS NULL AND NOT is_hidden($1::uuid, other."id")
-  ORDER BY coalesce(agreed."proposedAt", reply."keepBy"), reply."id" LIMIT 1`;
+  ORDER BY CASE WHEN agreed."proposedAt" < now() + interval '${SOON_HOURS} hours' THEN 0
+      WHEN EXISTS (SELECT FROM "Reply" r WHERE r."id" = reply."id" AND ${IS_SUGGESTED}) THEN 1 ELSE 2 END,
+    coalesce(agreed."proposedAt", reply."keepBy"), reply."id" LIMIT 1`;
 
 /** Null where nothing is promised. */
 export async function getNextHandover(actor: Actor): Promise<NextHandover | null> {

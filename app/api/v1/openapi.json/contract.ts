@@ -88,6 +88,7 @@ export type ApiResponse = {
   answersDue: number;
   handover: NextHandover | null;
   freshPromises: FreshPromise[];
+  untimedPromises: FreshPromise[];
   fresh: FreshNearby | null;
   comment: CommentView;
   comments: CommentView[];

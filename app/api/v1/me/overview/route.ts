@@ -2,7 +2,7 @@ import { z } from "zod";
 import { degreesEast, degreesNorth } from "@/app/api/v1/post/documented-search";
 import { listHiddenIds } from "@/lib/blocks/queries";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { listFreshPromises } from "@/lib/messages/fresh-promises";
+import { listFreshPromises, listUntimedPromises } from "@/lib/messages/fresh-promises";
 import { freshPromiseView, nextHandoverView } from "@/lib/messages/handover-schema";
 import { getNextHandover } from "@/lib/messages/next-handover";
 import { countFresh } from "@/lib/search/count-fresh";
@@ -30,19 +30,29 @@ export const GET = route(
         fields: {
           handover: nextHandoverView.nullable().meta({ description: "Null where nothing is promised." }),
           freshPromises: z.array(freshPromiseView),
+          untimedPromises: z.array(freshPromiseView).meta({
+            description:
+              "Promised to the reader, and nobody has suggested a time: also those they have looked at.",
+          }),
           fresh: freshView.nullable().meta({ description: "Null where no place is known." }),
         },
       },
     },
   },
   async ({ actor, query }) => {
-    const [handover, freshPromises, home, hidden] = await Promise.all([
+    const [handover, freshPromises, untimedPromises, home, hidden] = await Promise.all([
       getNextHandover(actor),
       listFreshPromises(actor),
+      listUntimedPromises(actor),
       query.latitude === undefined ? getHome(actor) : null,
       listHiddenIds(actor),
     ]);
-    return ok({ handover, freshPromises, fresh: await countFresh(actor, query, { home, hidden }) });
+    return ok({
+      handover,
+      freshPromises,
+      untimedPromises,
+      fresh: await countFresh(actor, query, { home, hidden }),
+    });
   },
 );
 
