@@ -464,3 +464,31 @@ test("the form with a mistake, the own reply and the poster's list are accessibl
   await button(adas, "Did not show up").click();
   await expectReadable(adas, "the poster's list");
 });
+
+test("a time chosen by a tap is said once; where it is missing, the taps are marked as well", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bread basket"), HOME);
+  const page = await ben.visit(`/feed/${id}`);
+  const tap = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
+  await tap("I would like this").click();
+  await expect(text(page, "The time is missing.")).toBeVisible();
+  await expect(tap("This evening")).toHaveClass(/border-error/);
+  await tap("This evening").click();
+  await expect(text(page, "The time is missing.")).toHaveCount(0);
+  await expect(field(page, WHEN)).toHaveCount(0);
+  await tap("Or in your own words").click();
+  await expect(field(page, WHEN)).toBeFocused();
+  await expect(field(page, WHEN)).toHaveValue("");
+  await tap("Any evening").click();
+  await tap("I would like this").click();
+  await expect(text(page, "When: Any evening")).toBeVisible();
+  await expect(page.getByRole("link", { name: "My reply" })).toHaveClass(/btn-quiet/);
+  await expect(
+    page
+      .getByRole("link", { name: /^See (other offers|similar offers meanwhile)$/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+});

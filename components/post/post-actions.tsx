@@ -42,7 +42,9 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const ownLabel = isPromised ? texts.page.ownHandover : texts.page.ownReply;
   const askLabel = status === "promised" ? texts.page.join : texts.page.ask[post.type];
   const label = hasReplied ? ownLabel : askLabel;
-  const look = post.type === "offer" ? "btn-primary" : "btn-secondary";
+  const askLook = post.type === "offer" ? "btn-primary" : "btn-secondary";
+  // What was sent is only looked at.
+  const look = hasReplied && !isPromised ? "btn-quiet" : askLook;
   // Sharing stands on top, and there are no replies yet.
   if (isOwn && isNew) return null;
   return (

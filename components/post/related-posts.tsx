@@ -1,3 +1,4 @@
+import { RELATED_ANCHOR } from "@/components/post/related-anchor";
 import { StatusBadge } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
@@ -8,7 +9,7 @@ import type { PostView } from "@/lib/posts/schema";
 import type { Related, SimilarityReason } from "@/lib/posts/similarity";
 import { shortId } from "@/lib/text/format";
 
-const SECTION = "related";
+const SECTION = RELATED_ANCHOR;
 const MAX_NAMED = 2;
 
 type Props = { type: PostType; matches: Related[]; similar: Related[] };

@@ -104,6 +104,7 @@ export const texts = {
       request: "What neighbours already offer:",
     },
     similar: { offer: "Similar offers", request: "Similar requests" },
+    meanwhile: { offer: "See similar offers meanwhile", request: "See similar requests meanwhile" },
     gone: "There are similar ones below.",
     promised: "Or have a look at similar ones near.",
     none: { offer: "See what else neighbours give away", request: "See what else neighbours look for" },

@@ -5,7 +5,9 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { useLatest } from "@/components/browser/use-latest";
 import { emitRepliesChange } from "@/components/draws/reply-events";
 import { useSeenPromises } from "@/components/notifications/use-seen-promises";
+import { RELATED_ANCHOR } from "@/components/post/related-anchor";
 import { useIsShownFirst } from "@/components/post/reply-marks";
+import { texts as postTexts } from "@/components/post/texts";
 import { useUntilKnown } from "@/components/post/until-known";
 import { useIsOpenToReplies } from "@/components/post/use-open-to-replies";
 import { FirstHead } from "@/components/replies/first-head";
@@ -18,6 +20,7 @@ import { texts } from "@/components/replies/texts";
 import { UnsentReply } from "@/components/replies/unsent-reply";
 import type { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Link } from "@/components/ui/link";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PostView } from "@/lib/posts/schema";
 import { canAskAgain } from "@/lib/replies/rules";
@@ -89,6 +92,7 @@ export function MemberReply({ post, replies, error, load, ownReply, waiting, isD
           {unsent}
           {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
           {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
+          {ownReply?.state === "waiting" && <Meanwhile type={post.type} />}
           {ownReply && <HandoverThanks reply={ownReply} other={post.postedBy} />}
           {form && ownReply ? (
             <Disclosure summary={texts.form.again}>{form}</Disclosure>
@@ -100,6 +104,20 @@ export function MemberReply({ post, replies, error, load, ownReply, waiting, isD
         unsent
       )}
     </ReplyPlace>
+  );
+}
+
+/** Somebody who waits for an answer can look on. */
+function Meanwhile({ type }: Pick<PostView, "type">) {
+  const hasSimilar = document.getElementById(RELATED_ANCHOR) !== null;
+  const { href, label } = postTexts.page.others[type];
+  return (
+    <Link
+      href={hasSimilar ? `#${RELATED_ANCHOR}` : href}
+      className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+    >
+      {hasSimilar ? postTexts.related.meanwhile[type] : label}
+    </Link>
   );
 }
 

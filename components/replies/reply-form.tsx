@@ -115,7 +115,7 @@ function NewReplyForm({ post, waiting = 0, isDrawn = false, isLoaded, onSent }: 
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(false)(event)}>
       {isWaitingList ? (
         <div>
-          <h2>{texts.form.join}</h2>
+          <h2>{texts.form.waitingList.heading}</h2>
           <p className="mt-1 text-soft">
             <b className="text-ink">{texts.form.waitingList.ahead(waiting)}</b>{" "}
             {texts.own.ifFree[post.allocation]}
@@ -184,14 +184,19 @@ const sendLater = (userId: string, postId: string, draft: ReplyDraft): Promise<b
 /** Read a day later, the word alone would say something else. */
 const dayIn = (days: number) => formatWeekday(new Date(Date.now() + days * DAY_MS));
 
+type IdeasProps = { typed: string; isMissing: boolean; onChoose(idea: string): void };
+
+const isIdea = (typed: string, idea: string) => typed === idea || typed.startsWith(`${idea}, `);
+
 /** The usual answers, for one tap. */
-const PickupIdeas = ({ typed, onChoose }: { typed: string; onChoose(idea: string): void }) => (
+const PickupIdeas = ({ typed, isMissing, onChoose }: IdeasProps) => (
   <span className="flex flex-wrap gap-2">
     {texts.form.pickupIdeas.map(({ idea, inDays }) => (
       <FilterChip
         key={idea}
         // The kept page knows no day: the word is enough.
-        isOn={typed === idea || typed.startsWith(`${idea}, `)}
+        isOn={isIdea(typed, idea)}
+        className={isMissing ? "border-error" : ""}
         onPress={() => onChoose(inDays === undefined ? idea : `${idea}, ${dayIn(inDays)}`)}
       >
         {idea}
@@ -202,11 +207,20 @@ const PickupIdeas = ({ typed, onChoose }: { typed: string; onChoose(idea: string
 
 type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
 
-function ReplyFields({ form: { register, errorOf, control, setValue }, post }: FieldsProps) {
+function ReplyFields({ form: { register, errorOf, control, setValue, setFocus }, post }: FieldsProps) {
   const also = useWatch({ control, name: "also" }) ?? [];
   const pickup = useWatch({ control, name: "pickup" }) ?? "";
   const asked = useWatch({ control, name: "quantity" });
   const { type, quantity = 1, amountLeft } = post;
+  /** Chosen by a tap: the field for other words would only repeat it. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isChosen = chosen !== null && chosen === pickup;
+  const takeOwnWords = () => {
+    setChosen(null);
+    setValue("pickup", "", { shouldDirty: true });
+    // Once it is there.
+    setTimeout(() => setFocus("pickup"));
+  };
   return (
     <>
       {quantity > 1 && (
@@ -227,19 +241,42 @@ function ReplyFields({ form: { register, errorOf, control, setValue }, post }: F
           )}
         </Field>
       )}
-      <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
+      <Field
+        label={texts.form.pickup[type]}
+        error={errorOf("pickup")}
+        help={!isChosen && texts.form.pickupHelp}
+      >
         {(control) => (
           <>
             <span className="flex flex-col gap-1.5">
               <PickupIdeas
                 typed={pickup}
-                onChoose={(idea) => setValue("pickup", idea, { shouldDirty: true, shouldValidate: true })}
+                isMissing={Boolean(errorOf("pickup"))}
+                onChoose={(idea) => {
+                  setChosen(idea);
+                  setValue("pickup", idea, { shouldDirty: true, shouldValidate: true });
+                }}
               />
-              <span aria-hidden="true" className="text-sm font-semibold">
-                {texts.form.ownWords}
-              </span>
+              {isChosen ? (
+                <button
+                  type="button"
+                  className="flex min-h-11 items-center self-start text-sm font-semibold underline underline-offset-4"
+                  onClick={takeOwnWords}
+                >
+                  {texts.form.ownWords}
+                </button>
+              ) : (
+                <span aria-hidden="true" className="text-sm font-semibold">
+                  {texts.form.ownWords}
+                </span>
+              )}
             </span>
-            <input {...register("pickup")} {...control} autoComplete="off" className="input" />
+            <input
+              {...register("pickup")}
+              {...control}
+              autoComplete="off"
+              className={isChosen ? "hidden" : "input"}
+            />
           </>
         )}
       </Field>

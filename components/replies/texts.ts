@@ -47,6 +47,7 @@ export const texts = {
     join: postTexts.page.join,
     /** On the waiting list: most have nothing to add. */
     waitingList: {
+      heading: "The waiting list",
       ahead: (n: number) =>
         n === 0 ? "" : plural(n, "1 neighbour waits already.", `${n} neighbours wait already.`),
       add: "Add a time or a few words",

@@ -1,0 +1,2 @@
+/** Where the page of a post shows similar ones, if there are any. */
+export const RELATED_ANCHOR = "related";
