@@ -158,7 +158,7 @@ test("the menu of a phone begins with the member, and repeats the bottom bar onl
   await expect(inMenu).toHaveCount(0);
 });
 
-test("logging out asks first and says what is erased; on phones it is the last of the menu", async ({
+test("logging out asks first and names what would be lost, if anything; on phones it is the last of the menu", async ({
   page,
   isMobile,
 }) => {
@@ -173,7 +173,7 @@ test("logging out asks first and says what is erased; on phones it is the last o
   }
   await button.click();
   const question = page.getByRole("dialog", { name: "Log out?" });
-  await expect(question).toContainText("Drafts, unsent messages and offline copies go from this device.");
+  await expect(question).toContainText("Nothing gets lost: what you have published or sent stays.");
   await expectReadable(page, "the question before logging out");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
@@ -183,6 +183,15 @@ test("logging out asks first and says what is erased; on phones it is the last o
   await question.getByRole("button", { name: "Stay logged in" }).click();
   await expect(question).toHaveCount(0);
   await expect(bell(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.locator('a[href^="/feed/"]').first().click();
+  await page.getByRole("textbox", { name: "Your comment" }).fill("Is it still");
+  await expect(async () => {
+    if (isMobile && !(await button.isVisible())) await menu(page).click();
+    await button.click({ timeout: 2_000 });
+    await expect(question).toContainText("for good: an unsent comment.", { timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.context().setOffline(true);
   if (isMobile) await menu(page).click();

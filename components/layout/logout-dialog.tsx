@@ -2,14 +2,17 @@ import { useRouter } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSession } from "@/components/auth/session-provider";
-import { logoutTexts } from "@/components/layout/logout-texts";
+import { type Lost, logoutTexts } from "@/components/layout/logout-texts";
+import { listLost } from "@/components/layout/lost-at-logout";
 import { StatusLine } from "@/components/ui/status-line";
 
 export function LogoutDialog({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const { busy, hasFailed, leave } = useLogout();
+  const [lost, setLost] = useState<Lost[] | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void listLost().then(setLost), []);
   // Beside the page: the menu it was opened from may close.
   return createPortal(
     <dialog
@@ -20,7 +23,10 @@ export function LogoutDialog({ onClose }: { onClose(): void }) {
     >
       <div className="flex flex-col gap-4">
         <h2 id={headingId}>{logoutTexts.question}</h2>
-        <p>{logoutTexts.consequence}</p>
+        {/* Its room is there before it is known. */}
+        <p className="min-h-[1lh]">
+          {lost && (lost.length > 0 ? logoutTexts.lost(lost) : logoutTexts.nothingLost)}
+        </p>
         <StatusLine className="font-semibold empty:hidden">{hasFailed && logoutTexts.failed}</StatusLine>
         <div className="flex flex-wrap gap-3">
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void leave()}>

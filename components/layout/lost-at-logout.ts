@@ -1,0 +1,47 @@
+import { listStored, readStored } from "@/components/browser/browser-store";
+import type { Lost } from "@/components/layout/logout-texts";
+
+/** A draft whose last edit the account has as well is not lost. */
+type Draft = { editedAt?: number; sentAt?: number };
+
+const isUnsent = ({ editedAt = 0, sentAt = 0 }: Draft) => sentAt === 0 || editedAt > sentAt;
+
+const hasWords = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.trim() !== ""
+    : Object.values((value as { typed?: object }).typed ?? (value as object)).some(
+        (word) => typeof word === "string" && word.trim() !== "",
+      );
+
+/** What is stored, by the beginning of its name, and whether it holds something that nobody else has. */
+const STORED: [prefix: string, lost: Lost, isLost: (value: never) => boolean][] = [
+  ["draft-offer", "offer", isUnsent],
+  ["draft-request", "request", isUnsent],
+  [
+    "draft-many",
+    "many",
+    ({ items = [] }: { items?: { postId: unknown }[] }) => items.some((item) => !item.postId),
+  ],
+  [
+    "reply-",
+    "reply",
+    ({ typed }: { typed: { pickup?: string; text?: string } }) => hasWords([typed.pickup, typed.text]),
+  ],
+  ["message-", "message", ({ text }: { text: string }) => hasWords(text)],
+  ["outbox", "message", (items: unknown[]) => items.length > 0],
+  ["comment-", "comment", ({ text }: { text: string }) => hasWords(text)],
+  ["thank-you-", "thanks", hasWords],
+  ["objection-", "objection", hasWords],
+];
+
+/** Of the text that a log-out takes from this browser: what is neither sent nor kept in the account. */
+export async function listLost(): Promise<Lost[]> {
+  const found = await Promise.all(
+    STORED.map(async ([prefix, lost, isLost]) => {
+      const { names } = await listStored(prefix);
+      const values = await Promise.all(names.map((name) => readStored<never>(name)));
+      return values.some((value) => value !== undefined && isLost(value)) ? [lost] : [];
+    }),
+  );
+  return [...new Set(found.flat())];
+}
