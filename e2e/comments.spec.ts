@@ -2,6 +2,8 @@ import type { Page, Request } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import {
+  ask,
+  codeOf,
   field,
   logIn,
   meetAll,
@@ -285,4 +287,20 @@ test("comments, a mistake and a question are accessible", { tag: "@thorough" }, 
   await button(page, "Delete the comment by Ben S.").last().click();
   await expect(page.getByRole("group", { name: "Delete this comment?" })).toBeVisible();
   await expectReadable(page, "comments, one of them edited, one about to be deleted");
+});
+
+test("below what has found a new home the form for a comment is folded, until somebody writes", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Seedlings"));
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await ada.call("PUT", `/post/${id}/handover`, { replyId, code: await codeOf(ben, id) });
+  const page = await ben.visit(`/feed/${id}`);
+  const write = text(page, "Write a comment");
+  await expect(write).toBeVisible();
+  await expect(field(page, MINE)).toHaveCount(0);
+  await write.click();
+  await comment(page, "They have grown.");
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { dropPendingAction, toPendingPost } from "@/components/auth/pending-action";
 import { texts as pendingTexts } from "@/components/auth/pending-texts";
 import { useSession } from "@/components/auth/session-provider";
@@ -127,6 +127,10 @@ function useCommentForm({ post, onSent }: Props) {
     }
   };
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A draft is not folded away.
+    if (isRestored && getValues("text")) element.current?.closest("details")?.setAttribute("open", "");
+  }, [isRestored, getValues]);
   const press = async () => {
     await handleSubmit(() => send(true), forget)();
     // It may be below many comments.

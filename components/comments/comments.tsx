@@ -10,6 +10,7 @@ import { CommentRow } from "@/components/comments/comment-row";
 import { texts } from "@/components/comments/texts";
 import { useComments } from "@/components/comments/use-comments";
 import { usePostStatus } from "@/components/post/use-post-status";
+import { Disclosure } from "@/components/ui/disclosure";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
@@ -61,7 +62,15 @@ export function Comments({ post, comments: kept }: Props) {
           </ol>
         )}
         <StatusMessage outcome={outcome} />
-        <CommentForm post={post} onSent={show} />
+        {acceptsReplies(status) ? (
+          <CommentForm post={post} onSent={show} />
+        ) : (
+          <Disclosure summary={texts.write}>
+            <div className="pt-2">
+              <CommentForm post={post} onSent={show} />
+            </div>
+          </Disclosure>
+        )}
       </div>
     </section>
   );

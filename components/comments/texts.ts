@@ -15,6 +15,8 @@ export const texts = {
   removeQuestion: "Delete this comment?",
   removed: "The comment is deleted.",
   changed: "Your comment is changed.",
+  /** Of a post that has ended: few write there any more. */
+  write: "Write a comment",
   form: {
     label: "Your comment",
     placeholder: "comment",

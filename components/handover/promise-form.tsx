@@ -79,7 +79,6 @@ export function PromiseForm({ post, reply, busy, updatePost }: Props) {
           question={texts.row.declineQuestion(person.name)}
           words={texts.row.declineAnswers}
           disabled={busy}
-          isMinor
           onConfirm={() => void decline()}
         />
       )}

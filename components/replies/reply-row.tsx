@@ -42,9 +42,11 @@ export function ReplyRow(props: HandoverProps) {
         <Avatar name={person.name} picture={person.picture} className="size-11" />
         <p className="min-w-0 flex-1">
           <PersonName person={person} />
-          <span className="block text-sm text-soft">
-            <Reliability kept={kept} broken={broken} /> ·{" "}
-            <span className="whitespace-nowrap">
+          <span className="flex flex-wrap gap-x-4 overflow-hidden text-sm text-soft">
+            <span>
+              <Reliability kept={kept} broken={broken} />
+            </span>{" "}
+            <span className={DOTTED}>
               <TimeAgo iso={askedAt} />
             </span>
           </span>
@@ -94,6 +96,9 @@ export function ReplyRow(props: HandoverProps) {
     </li>
   );
 }
+
+/** The dot stands between two facts of a line: before the first of the next line it is cut off. */
+const DOTTED = "relative whitespace-nowrap before:absolute before:-start-2.5 before:content-['·'_/_'']";
 
 function PersonName({ person: { _id, name } }: Pick<ReplyView, "person">) {
   if (isFormerMember(name)) return <b>{name}</b>;
