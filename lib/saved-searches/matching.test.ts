@@ -57,6 +57,15 @@ describe("a saved search", () => {
     expect(await db().emailOutbox.count({ where: { userId: ben.id } })).toBe(0);
   });
 
+  it("finds a thing by its other names, as the search does", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await save(ben, { q: "couch" });
+    await aPost(ada, { title: "Blue sofa" });
+    await aPost(ada, { title: "Blanket", description: "It was too small for our sofa." });
+    expect(await notifyMatches()).toBe(1);
+    expect(await notificationsOf(ben)).toEqual(["“Blue sofa” matches your search “couch”."]);
+  });
+
   it("names all its filters", async () => {
     const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     await save(ada, { q: "lamp", type: "offer", tag: "Glass", ...LEWES, radius: 5 });

@@ -6,7 +6,7 @@ import { settlementOf } from "@/lib/geo/settlement-of";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 import { demoPosts } from "@/prisma/demo/posts";
-import { aMember } from "@/tests/support/factories";
+import { aMember, aPost } from "@/tests/support/factories";
 
 beforeAll(async () => {
   const { id: posterId } = await aMember();
@@ -43,6 +43,11 @@ const TYPED = [
   ["old newspapers", "Old newspaper for a puppy"],
   ["sofa", "Two-seater sofa and floor lamp"],
   ["lamp", "Two-seater sofa and floor lamp"],
+  ["couch", "Two-seater sofa and floor lamp"],
+  ["Couches", "Two-seater sofa and floor lamp"],
+  ["blue settee", "Two-seater sofa and floor lamp"],
+  ["bike", "Child's bicycle, 20 inch"],
+  ['"couch"', null],
   ["creme brulee", "Crème brûlée set, six dishes"],
   ["jars", "Jam jars with lids"],
   ["jam jar", "Jam jars with lids"],
@@ -85,6 +90,15 @@ const MISSPELT = [
 describe("among the demo posts", () => {
   it("a correctly spelled word is never replaced", async () => {
     expect(await search("pram")).toMatchObject({ posts: [] });
+  });
+
+  it("of two names of a thing the one that was typed comes first, even of a post that only mentions it", async () => {
+    const ada = await aMember();
+    await aPost(ada, { title: "Empty box", description: "Our hoover came in it.", tags: [] });
+    await aPost(ada, { title: "Vacuum", description: "With five bags.", tags: ["vacuum"] });
+    await aPost(ada, { title: "Shelf", description: "It stood behind our vacuum.", tags: [] });
+    const titles = (await search("hoover")).posts.map(({ title }) => title);
+    expect(titles).toEqual(["Empty box", "Vacuum"]);
   });
 
   it("an incomplete second word removes no results", async () => {

@@ -45,15 +45,20 @@ const placeJson = (place: Prisma.Sql) => Prisma.sql`(
   SELECT json_build_object('id', "id", 'createdAt', "createdAt") FROM placed WHERE "place" = ${place})`;
 const BLOCK = Prisma.sql`json_build_object('top', ${placeJson(Prisma.sql`1`)}, 'next', ${placeJson(BLOCK_END)})`;
 
+/** Another name of a thing weighs so little that posts with the word itself are above it, whatever else speaks for it. */
+const OTHER_NAMES_DIVISOR = literal(25);
+
 /**
  * Whole words count twice as much as prefixes; the index weights title over tags over description. Half of it is left of a
  * post that nobody can have any more: below those that fit as well, and above those that only mention the words. The same
  * holds for requests, since most visitors look for something to have: 0.7 outweighs a title, tags and a description that
  * match together against a title alone.
  */
-const scoreMatch = ({ exact, broad }: ParsedQuery) => Prisma.sql`round(
+const scoreMatch = ({ exact, broad, own }: ParsedQuery) => Prisma.sql`round(
   CASE WHEN "isOpen" THEN 1000000 ELSE 500000 END * CASE WHEN "type" = 'request' THEN 0.7 ELSE 1 END * (
-  2 * ts_rank("search", ${exact}::tsquery) + ts_rank("search", ${broad}::tsquery)))::int`;
+  2 * ts_rank("search", ${exact}::tsquery) + ts_rank("search", ${own ?? broad}::tsquery)${
+    own ? Prisma.sql` + ts_rank("search", ${broad}::tsquery) / ${OTHER_NAMES_DIVISOR}` : Prisma.empty
+  }))::int`;
 
 const whereRankedAfter = ({ score, createdAt, id }: RankedKey) =>
   Prisma.sql`WHERE ("score", "createdAt", "id") < (${score}::int, ${createdAt}, ${id}::uuid)`;
