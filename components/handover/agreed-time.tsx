@@ -12,8 +12,8 @@ export function AgreedTime({ reply: { state, confirmBy, agreedAt, agreedMessageI
   const isOnlyAgreed = state === "waiting" && agreedAt !== undefined && Date.parse(agreedAt) > Date.now();
   if (!agreedAt || !(isPromised || isOnlyAgreed)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sun-ground px-4 py-3 text-ink">
-      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5 max-sm:basis-40 max-[16rem]:flex-col max-[16rem]:gap-1">
+    <div className="@container flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sun-ground px-4 py-3 text-ink">
+      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5 max-sm:basis-40 @max-[10rem]:flex-col @max-[10rem]:gap-1">
         <Icon name="calendar-check" className="mt-1 size-4 shrink-0 text-primary" />
         <span className="min-w-0">
           <span className="block text-sm">{texts.suggestion[isPromised ? "agreed" : "notPromised"]}</span>

@@ -13,15 +13,15 @@ export function ExactPlace({ post, for: reader }: Props) {
   // Nobody comes any more, and there is no place to speak of.
   if (isTown && isHandedOver(post.status)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
-      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5 max-sm:basis-40 max-[16rem]:flex-col max-[16rem]:gap-1">
+    <div className="@container flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-green-ground px-4 py-3">
+      <p className="flex min-w-0 flex-1 basis-52 items-start gap-2.5 max-sm:basis-40 @max-[10rem]:flex-col @max-[10rem]:gap-1">
         <Icon
           name={reader === "poster" ? "house" : "map-pin"}
           className="mt-1 size-4 shrink-0 text-primary"
         />
         <span className="min-w-0">
           <span className="block text-sm text-soft">{leadOf(post, reader)}</span>
-          <b className="break-words">{post.address}</b>
+          <b className="break-words @max-[10rem]:text-[min(1rem,12cqi)]">{post.address}</b>
         </span>
       </p>
       {isTown && reader === "poster" && <AddStreet postId={post._id} className="btn btn-quiet" />}

@@ -53,7 +53,7 @@ export function ImageDrop({ invitation, max, taken, onImage, onPreparing }: Prop
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same. */}
       <div
-        className={`flex flex-col items-center gap-3 rounded-box border-2 border-dashed p-5 ${over ? "border-primary bg-card" : "border-primary/50 bg-green-ground"}`}
+        className={`@container flex flex-col items-center gap-3 rounded-box border-2 border-dashed p-5 @max-[14rem]:p-3 ${over ? "border-primary bg-card" : "border-primary/50 bg-green-ground"}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -61,7 +61,8 @@ export function ImageDrop({ invitation, max, taken, onImage, onPreparing }: Prop
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className="text-center font-semibold text-primary">{invitation}</p>
+        {/* Below large letters the buttons would be out of sight. */}
+        <p className="text-center font-semibold text-primary @max-[10rem]:sr-only">{invitation}</p>
         <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:max-w-72 max-sm:flex-col">
           <FileButton label={texts.take} id="camera" camera onFiles={add} disabled={isFull}>
             <Icon name="camera" className="size-[18px]" />
@@ -90,7 +91,7 @@ function FileButton({ label, id, camera = false, disabled, onFiles, children }: 
   const look = camera ? "hidden pointer-coarse:inline-flex" : "inline-flex btn-outline";
   return (
     <label
-      className={`btn btn-primary ${look} has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+      className={`btn btn-primary ${look} @max-[10rem]:px-2 @max-[10rem]:[&>svg]:hidden has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       {children}
       {label}

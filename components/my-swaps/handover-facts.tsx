@@ -28,15 +28,16 @@ export function HandoverFacts({ handover, userId, isShort = false, onSent }: Pro
   const { isPoster, address, isTownOnly } = handover;
   return (
     <div className={`grid grid-cols-1 gap-x-6 gap-y-3 ${isShort ? "" : "md:grid-cols-2"}`}>
-      <div className="flex flex-col gap-3">
+      {/* Beside large letters a sign would break long words. */}
+      <div className="@container flex flex-col gap-3">
         <When handover={handover} onSent={onSent} />
-        <p className="flex items-start gap-2.5">
+        <p className="flex items-start gap-2.5 @max-[10rem]:flex-col @max-[10rem]:gap-1">
           <Icon name={isPoster ? "house" : "map-pin"} className="mt-0.5 size-5 shrink-0 text-primary" />
           <span className="min-w-0">
             <span className="block text-sm text-soft">
               {isPoster ? texts.next.theyCome : texts.next.youGo}
             </span>
-            <b>{address}</b>
+            <b className="@max-[10rem]:text-[min(1rem,12cqi)]">{address}</b>
             {isTownOnly && !isPoster && (
               <span className="block text-sm text-soft">
                 {replyTexts.place.townOnly.recipient(handover.other.name)}
@@ -99,7 +100,7 @@ function When({ handover, onSent }: Pick<Props, "handover" | "onSent">) {
   return (
     <div className="flex flex-col gap-2">
       {(isAgreed || !suggestion) && (
-        <p className="flex items-start gap-2.5">
+        <p className="flex items-start gap-2.5 @max-[10rem]:flex-col @max-[10rem]:gap-1">
           <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0 text-primary" />
           <b>{isAgreed && at ? <LocalTime iso={at} /> : texts.next.open}</b>
         </p>

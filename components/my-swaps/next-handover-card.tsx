@@ -62,15 +62,21 @@ export function NextHandoverCard({
         className="rounded-box border border-line bg-sun-ground"
       >
         <details className="@container group">
-          <summary className="flex min-h-11 list-none items-center gap-2.5 px-4 py-2 [&::-webkit-details-marker]:hidden">
-            <Icon name="calendar-check" className="size-5 shrink-0 text-primary" />
+          <summary className="flex min-h-11 list-none items-center gap-2.5 px-4 py-2 @max-[16rem]:relative [&::-webkit-details-marker]:hidden">
+            <Icon name="calendar-check" className="size-5 shrink-0 text-primary @max-[16rem]:hidden" />
             <h2 className="min-w-0 flex-1 text-base">
-              <span id={HEADING_ID}>{texts.next.heading}</span>
+              <span id={HEADING_ID} className="@max-[16rem]:block @max-[16rem]:pe-8">
+                {texts.next.heading}
+              </span>
               <span className="block truncate text-sm font-normal tracking-normal group-open:hidden @max-[16rem]:whitespace-normal">
                 <WhenAndWhere handover={handover} />
               </span>
             </h2>
-            <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
+            {/* Beside large letters it would break long words. */}
+            <Icon
+              name="chevron-down"
+              className="size-5 shrink-0 group-open:rotate-180 @max-[16rem]:absolute @max-[16rem]:end-4 @max-[16rem]:top-2.5"
+            />
           </summary>
           <div className="flex flex-col gap-4 px-4 pb-4">
             <p>{names}</p>

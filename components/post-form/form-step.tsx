@@ -21,7 +21,7 @@ export function FormStep({ type, step, hints, nav, onNext, children }: Props) {
       id={stepId(type, step)}
       data-first={step === firstStep(type) || undefined}
       // Below the bar of the site to the bottom bar, so that the way on is as high in every step.
-      className="form-step flex flex-col gap-6 max-md:min-h-[calc(100svh-5.5rem-var(--bottom-bar))]"
+      className="form-step flex flex-col gap-6 @max-[14rem]:gap-3 max-md:min-h-[calc(100svh-5.5rem-var(--bottom-bar))]"
     >
       {nav}
       {children}

@@ -31,8 +31,11 @@ function NewPostForm({ type, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const state = usePostForm(type, element);
   return (
-    <div className="form-steps flex flex-col lg:flex-row lg:justify-center lg:gap-12" data-step={state.step}>
-      <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 lg:mx-0">
+    <div
+      className="form-steps @container flex flex-col lg:flex-row lg:justify-center lg:gap-12"
+      data-step={state.step}
+    >
+      <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 @max-[14rem]:gap-2 lg:mx-0">
         <header className="flex flex-col gap-2">
           <h1>{texts.form[type].heading}</h1>
           <p className="lead max-md:hidden">{texts.form[type].lead}</p>

@@ -33,7 +33,7 @@ export function StepsNav({ type, step, control, photos }: Props) {
           </li>
         ))}
       </ol>
-      <h2 tabIndex={-1} className="outline-none">
+      <h2 tabIndex={-1} className="outline-none @max-[14rem]:leading-tight">
         {texts.steps.heading(current + 1, steps.length, texts.steps.headings[type][step])}
       </h2>
     </nav>

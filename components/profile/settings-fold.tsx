@@ -33,7 +33,7 @@ export function SettingsFold({ name, now, children }: Props) {
     >
       <summary
         aria-current={name === current ? "page" : undefined}
-        className="flex min-h-12 cursor-pointer list-none items-center gap-3 -outline-offset-2 px-4 py-2 font-semibold @max-[16rem]:gap-1 @max-[16rem]:px-1 @max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
+        className="flex min-h-12 cursor-pointer list-none items-center gap-3 -outline-offset-2 px-4 py-2 font-semibold @max-[16rem]:gap-1 @max-[16rem]:px-3 @max-[16rem]:text-[0.9375rem] sm:px-6 lg:hidden aria-[current=page]:bg-green-ground aria-[current=page]:text-primary [&::-webkit-details-marker]:hidden"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <span>{texts.settings.contents[name]}</span>
