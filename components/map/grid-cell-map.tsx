@@ -1,10 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { withoutFarFew } from "@/components/map/far-few";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import type { MapCell } from "@/components/map/group-by-cell";
 import { KeepInView } from "@/components/map/keep-in-view";
-import { LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
+import { isNarrow, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { MyPlace } from "@/components/map/my-place";
 import { type OnTop, tellOnTop } from "@/components/map/on-top";
@@ -39,7 +40,7 @@ export function GridCellMap(props: Props) {
     <LeafletMap
       isWide
       label={texts.cells.label}
-      start={cells}
+      start={withoutFarFew(cells)}
       className={className}
       focus={cells.find(({ key }) => key === pointed) ?? (centred.length > 0 ? bubbleOf(centred) : undefined)}
     >
@@ -63,10 +64,11 @@ function Bubbles({ cells, selected, pointed, onSelect }: BubblesProps) {
     map.on("zoomend", note);
     return () => void map.off("zoomend", note);
   }, [map]);
-  const bubbles = groupOverlapping(cells, (at) => map.project(latLng(at), zoom), selected);
+  const isSmall = isNarrow(map);
+  const bubbles = groupOverlapping(cells, (at) => map.project(latLng(at), zoom), selected, isSmall);
   const keepFocus = useKeptFocus(bubbles);
   const onTop = JSON.stringify({
-    towns: bubbles.flatMap((bubble) => (bubble.cells.length > 1 ? townOf(bubble) : [])),
+    towns: bubbles.flatMap((bubble) => (bubble.cells.length > 1 && !isSmall ? townOf(bubble) : [])),
     pins: bubbles.map(latLng),
   } satisfies OnTop);
   // As text, so that the same bubbles draw no name anew.
@@ -77,7 +79,7 @@ function Bubbles({ cells, selected, pointed, onSelect }: BubblesProps) {
     return (
       <MapPoint key={keyOf(bubble)} at={bubble} isAbove={isSelected || isPointed}>
         <BubbleButton
-          {...{ bubble, isSelected, isPointed }}
+          {...{ bubble, isSmall, isSelected, isPointed }}
           onPress={() => {
             keepFocus(bubble);
             onSelect(bubble.cells);
@@ -110,16 +112,22 @@ const keyOf = ({ cells }: Bubble): string => cells.map(({ key }) => key).join(" 
 
 const townOf = ({ cells: [first] }: Bubble): string => first?.town ?? "";
 
-type BubbleProps = { bubble: Bubble; isSelected: boolean; isPointed: boolean; onPress(): void };
+type BubbleProps = {
+  bubble: Bubble;
+  isSmall: boolean;
+  isSelected: boolean;
+  isPointed: boolean;
+  onPress(): void;
+};
 
-function BubbleButton({ bubble, isSelected, isPointed, onPress }: BubbleProps) {
+function BubbleButton({ bubble, isSmall, isSelected, isPointed, onPress }: BubbleProps) {
   const { cells, count } = bubble;
   const [first] = cells;
-  const isTown = cells.length > 1;
+  const isTown = cells.length > 1 && !isSmall;
   return (
     <button
       type="button"
-      aria-label={isTown ? texts.cells.bubbleLabel(nameOf(cells), count) : first?.label}
+      aria-label={cells.length > 1 ? texts.cells.bubbleLabel(nameOf(cells), count) : first?.label}
       aria-pressed={isSelected}
       data-pointed={isPointed}
       data-cells={keyOf(bubble)}

@@ -1,6 +1,7 @@
 import type L from "leaflet";
 import { useCallback, useEffect, useRef } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
+import { withoutFarFew } from "@/components/map/far-few";
 import type { MapCell } from "@/components/map/group-by-cell";
 import { keepButtonsClear } from "@/components/map/keep-buttons-clear";
 import { fitPoints, latLng, useMap, zoomTo } from "@/components/map/leaflet-map";
@@ -37,14 +38,14 @@ export function KeepInView({ cells, selected, followed, isWhole, onLook }: Props
     const before = shown.current;
     shown.current = { keys, isWhole };
     if (before.keys === keys && (before.isWhole || !isWhole)) return;
-    byItself(() => fitPoints(map, latest.current.cells, area, true));
+    byItself(() => fitPoints(map, withoutFarFew(latest.current.cells), area, true));
     latest.current.onLook(null, false);
   }, [map, keys, isWhole, area, byItself]);
   useEffect(() => {
     const { cells: all, selected: now } = latest.current;
     const [first, ...others] = chosen ? now : [];
     if (!first && isCloser.current) {
-      byItself(() => fitPoints(map, all, area, true));
+      byItself(() => fitPoints(map, withoutFarFew(all), area, true));
       latest.current.onLook(null, false);
     } else if (others.length > 0) byItself(() => zoomTo(map, now));
     else if (first && !map.getBounds().contains(latLng(first))) map.panTo(latLng(first), { animate: false });

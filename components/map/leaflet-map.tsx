@@ -24,23 +24,35 @@ const NEAREST = 18;
 const NEIGHBOURHOOD = 14;
 const WORLD = { centre: [25, 10], zoom: 1 } as const;
 const PADDING = 48;
+/** Half a picture, and a little more. */
+const PHONE_PADDING = 32;
 /** Several points and their names stand clear of the buttons that zoom. */
 const BESIDE_BUTTONS = 88;
 const METRES_PER_KM = 1000;
+/** As wide as phones, in pixels. */
+const NARROW = 480;
+
+export const isNarrow = (map: L.Map): boolean => map.getSize().x < NARROW;
 
 export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
 
 /** Shows all points, as close as they and a neighbourhood allow. */
 export const zoomTo = (map: L.Map, points: Point[]) => void map.fitBounds(...boundsAround(map, points));
 
-const boundsAround = (map: L.Map, points: Point[], isWide = false): [L.LatLngBounds, L.FitBoundsOptions] => [
-  L.latLngBounds(points.flatMap(extentOf)),
-  {
-    maxZoom: closestOnDrawnGround(map, isWide) ?? NEIGHBOURHOOD,
-    paddingTopLeft: [PADDING, PADDING],
-    paddingBottomRight: [points.length > 1 ? BESIDE_BUTTONS : PADDING, PADDING],
-  },
-];
+function boundsAround(map: L.Map, points: Point[], isWide = false): [L.LatLngBounds, L.FitBoundsOptions] {
+  const isPhone = isNarrow(map) && points.length > 1;
+  const edge = isPhone ? PHONE_PADDING : PADDING;
+  return [
+    // Of many cells a large one would press the others into one spot.
+    L.latLngBounds(points.length > 1 ? points.map(latLng) : points.flatMap(extentOf)),
+    {
+      // A phone has no room for the towns around beside posts that lie apart.
+      maxZoom: closestOnDrawnGround(map, isWide && !isPhone) ?? NEIGHBOURHOOD,
+      paddingTopLeft: [edge, edge],
+      paddingBottomRight: [points.length > 1 ? BESIDE_BUTTONS : PADDING, edge],
+    },
+  ];
+}
 
 export const areaBounds = (area: Area): L.LatLngBounds =>
   L.latLng(latLng(area)).toBounds(2 * METRES_PER_KM * area.radius);

@@ -70,6 +70,24 @@ describe("on the map of all posts", () => {
     ]);
   });
 
+  it("on a phone pictures stand for themselves until they overlap, whatever towns they are of", () => {
+    const vaduz = [
+      cell("Vaduz", 47.145, 9.527, 9),
+      cell("Vaduz", 47.145, 9.513, 8),
+      cell("Schaan", 47.165, 9.51, 4),
+    ];
+    const seen = (scale: number) =>
+      groupOverlapping(
+        vaduz,
+        ({ latitude, longitude }) => ({ x: longitude * scale, y: latitude * scale }),
+        [],
+        true,
+      ).map(({ count }) => count);
+    expect(seen(4000)).toEqual([9, 8, 4]);
+    expect(seen(3000)).toEqual([17, 4]);
+    expect(seen(1000)).toEqual([21]);
+  });
+
   it("far places of one name are different towns, and no post is lost", () => {
     const newports = [cell("Newport", 50.7, -1.3), cell("Newport", 51.59, -3, 2)];
     expect(seenAt(newports, 200)).toEqual([

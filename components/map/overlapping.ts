@@ -24,23 +24,25 @@ const SAME_TOWN_METRES = 25_000;
  * overlap. Bubbles that would still overlap join the one with most posts, which stays where it is. In the order of `cells`.
  * @param pixelOf where a point is on the screen
  * @param opened cells of towns that somebody has pressed: there only those that overlap are one bubble
+ * @param isNarrow a map of a phone, where names would cover it: only pictures that overlap are one bubble, which is as small
  */
 export function groupOverlapping(
   cells: MapCell[],
   pixelOf: (at: Point) => Pixel,
   opened: MapCell[] = [],
+  isNarrow = false,
 ): Bubble[] {
   const place = (bubble: Bubble): Placed => ({ ...bubble, ...pixelOf(bubble) });
   const towns = townsOf(cells);
   const room = towns.length > 1 ? ROOM : PICTURE;
   let placed = towns.flatMap((town) => {
     const single = town.map((cell) => place(bubbleOf([cell])));
-    const isOpened = town.some((cell) => opened.includes(cell));
+    const isOpened = isNarrow || town.some((cell) => opened.includes(cell));
     return !isOpened && isCrowded(single, room) ? [place(bubbleOf(town))] : single;
   });
   for (let before = 0; before !== placed.length; ) {
     before = placed.length;
-    placed = merge(placed);
+    placed = merge(placed, isNarrow ? () => PICTURE : widthOf);
   }
   const rank = ({ cells: [first] }: Bubble) => (first ? cells.indexOf(first) : 0);
   return placed.toSorted((one, other) => rank(one) - rank(other));
@@ -59,10 +61,10 @@ export const labelOf = (cells: MapCell[]): string =>
 const isCrowded = (pixels: Pixel[], room: number): boolean =>
   pixels.some((one, at) => pixels.slice(at + 1).some(({ x, y }) => Math.hypot(x - one.x, y - one.y) < room));
 
-function merge(bubbles: Placed[]): Placed[] {
+function merge(bubbles: Placed[], width: (bubble: Bubble) => number): Placed[] {
   const merged: Placed[] = [];
   for (const bubble of bubbles.toSorted((one, other) => other.count - one.count)) {
-    const larger = merged.find((other) => doOverlap(other, bubble));
+    const larger = merged.find((other) => doOverlap(other, bubble, (width(other) + width(bubble)) / 2));
     if (!larger) merged.push({ ...bubble });
     else {
       larger.cells = [...larger.cells, ...bubble.cells];
@@ -72,8 +74,8 @@ function merge(bubbles: Placed[]): Placed[] {
   return merged;
 }
 
-const doOverlap = (one: Placed, other: Placed): boolean =>
-  Math.abs(one.x - other.x) < (widthOf(one) + widthOf(other)) / 2 && Math.abs(one.y - other.y) < PICTURE;
+const doOverlap = (one: Placed, other: Placed, width: number): boolean =>
+  Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < PICTURE;
 
 const widthOf = ({ cells, count }: Bubble): number =>
   cells.length === 1 ? PICTURE : BESIDE_LETTERS + LETTER * texts.cells.bubble(nameOf(cells), count).length;
