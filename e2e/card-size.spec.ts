@@ -149,3 +149,33 @@ test("five eighths of every picture are seen at least, and its place and age lie
   expect(place.y + place.height).toBeLessThan(picture.y + picture.height);
   expect(Math.round(picture.height)).toBe(Math.round((page.viewportSize()?.height ?? 0) / 2));
 });
+
+test("a picture fills its box or is whole in it, and no strip fades", async ({ page }) => {
+  await page.goto("/search?latitude=50.875&longitude=0.008&radius=25");
+  await expect(cards(page).first()).toBeVisible();
+  const sizesOf = (ratio: number) =>
+    cards(page)
+      .first()
+      .locator(".picture")
+      .evaluate((box: HTMLElement, r) => {
+        box.style.setProperty("--r", String(r));
+        const image = box.querySelector("img") as HTMLElement;
+        const [{ clientWidth: width, clientHeight: height }, { maskImage }] = [
+          image,
+          getComputedStyle(image),
+        ];
+        return {
+          isWide: width === box.clientWidth,
+          isHigh: height === box.clientHeight,
+          ratio: width / height,
+          maskImage,
+        };
+      }, ratio);
+  // As a screenshot of a phone: whole, since filling the box would hide nearly half of it.
+  const tall = await sizesOf(0.46);
+  expect(tall).toMatchObject({ isWide: false, isHigh: true, maskImage: "none" });
+  expect(tall.ratio).toBeCloseTo(0.46, 1);
+  // As most photos of phones.
+  expect(await sizesOf(0.75)).toMatchObject({ isWide: true, isHigh: true, maskImage: "none" });
+  expect(await sizesOf(1.2)).toMatchObject({ isWide: true, isHigh: true, maskImage: "none" });
+});

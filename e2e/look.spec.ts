@@ -128,7 +128,7 @@ test("pictures fill a phone from edge to edge, uncropped, and a swipe shows the 
   const images = posts[0].images as { width: number; height: number }[];
   const [first] = images;
   if (!width || !height || !first) throw new Error("a frame and a picture");
-  const wanted = Math.min(4 / 3, Math.max(4 / 5, first.width / first.height));
+  const wanted = Math.min(4 / 3, Math.max(3 / 4, first.width / first.height));
   const window = page.viewportSize()?.height ?? 0;
   if (width / wanted < 0.7 * window) expect(Math.abs(width / height - wanted)).toBeLessThan(0.02);
   for (const picture of await frame.getByRole("img").all())

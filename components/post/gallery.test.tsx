@@ -9,7 +9,8 @@ const frameOf = (width: number, height: number) => {
 };
 
 it.each([
-  ["a phone's portrait in 4 to 5", 960, 1280, 4 / 5],
+  ["a phone's portrait as it is", 960, 1280, 3 / 4],
+  ["a taller one in 3 to 4", 720, 1280, 3 / 4],
   ["a square as it is", 1000, 1000, 1],
   ["a landscape in 4 to 3", 1280, 720, 4 / 3],
 ])("frames %s", (_, width, height, ratio) => {
