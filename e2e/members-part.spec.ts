@@ -53,6 +53,7 @@ const seenSentences = (page: Page) =>
 test("nothing false is said to the receiver, the giver and the poster of a post before they are known", async ({
   meet,
   newBrowser,
+  isMobile,
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const [promised, open, given, asked] = await Promise.all(
@@ -89,6 +90,21 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
       await page.close();
     }),
   );
+
+  const held = await ben.context.newPage();
+  await held.route(/\/api\/v1\/(me|post\/[^/]+\/reply)$/, () => {});
+  await giveWayAfter(held, 600);
+  await held.goto(`/feed/${given}`);
+  const back = held.locator(".back-to-feed").filter({ visible: true });
+  if (isMobile) {
+    const room = held.locator(".handover-room").filter({ visible: true });
+    await expect(room).toBeVisible();
+    // It lies in the card as it will, over none of its words.
+    expect(await back.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
+    const [link, words] = await Promise.all([back.boundingBox(), room.getByText("Given away").boundingBox()]);
+    expect((link?.x ?? 0) + (link?.width ?? 0) - 12).toBeLessThanOrEqual(words?.x ?? 0);
+  }
+  await held.close();
 
   const slow = await ben.context.newPage();
   await slow.route(/\/api\/v1\/(me|post\/[^/]+\/reply)$/, () => {});

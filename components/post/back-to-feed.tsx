@@ -20,7 +20,7 @@ export function BackToFeed({ type }: { type: PostType }) {
       aria-label={texts.page.back}
       title={texts.page.back}
       onClick={goBack}
-      className={`absolute start-3 top-3 z-10 grid size-11 place-items-center rounded-full bg-card text-ink shadow-card max-sm:-start-1 max-sm:-top-3 ${IN_PANEL} lg:hidden print:hidden`}
+      className={`back-to-feed absolute start-3 top-3 z-10 grid size-11 place-items-center rounded-full bg-card text-ink shadow-card max-sm:-start-1 max-sm:-top-3 ${IN_PANEL} lg:hidden print:hidden`}
     >
       <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" />
     </Link>

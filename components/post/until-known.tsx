@@ -86,10 +86,16 @@ export function HandoverRoom({ post: { _id, title, status }, isWide }: RoomProps
   return (
     <div className={`${status === "given" ? "" : "other-room"} ${ROOM} ${place}`}>
       {!isWide && status !== "open" && (
-        <>
-          <p className="ps-10 text-xl font-bold">{cardTexts.status[status]}</p>
-          <p className="text-soft">{title}</p>
-        </>
+        <div className="@container">
+          {/* As the head of the card that comes. */}
+          <div className="flex items-center gap-3 ps-10 @max-[14rem]:ps-0 @max-[14rem]:pt-8">
+            <div className="skeleton size-14 shrink-0 rounded-field @max-[14rem]:hidden" />
+            <div className="min-w-0">
+              <p className="text-xl font-bold">{cardTexts.status[status]}</p>
+              <p className="line-clamp-2 text-soft">{title}</p>
+            </div>
+          </div>
+        </div>
       )}
       <RoomLines />
     </div>
