@@ -171,17 +171,22 @@ test("a page that is not kept leads a member to the code", { tag: "@thorough" },
   await expect(text(page, code).first()).toBeVisible();
 });
 
-test("a member who only saw the feed has their pages without a connection", { tag: "@thorough" }, async ({
+test("a member who only saw the feed has their pages and conversations without a connection", async ({
   meet,
 }) => {
-  const [ada] = await meetAll(meet, "Ada P.");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Wool");
+  await ask(ben, await publishAs(ada, title));
   const page = await ada.visit("/");
   await waitUntilKept(page, "/me");
   await waitUntilKept(page, "/messages");
+  await expect.poll(() => keptRecords(page)).toContain("awaits");
   await goOffline(page);
   await page.goto("/rules");
   await page.getByRole("main").getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(title).first()).toBeVisible();
+  await expect(page.getByText("We could not reach the server")).toHaveCount(0);
   await page.goto("/me");
   await expect(page.getByRole("heading", { level: 1, name: "My swaps" })).toBeVisible();
 });

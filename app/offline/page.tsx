@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { KeptLinks } from "@/app/offline/kept-links";
 import { LastSeen } from "@/app/offline/last-seen";
 import { OfflineWords } from "@/app/offline/offline-words";
 import { OwnSwaps } from "@/app/offline/own-swaps";
@@ -16,12 +17,7 @@ export default function OfflinePage() {
       <OfflineWords />
       <div className="flex flex-wrap justify-center gap-2">
         <TryAgain />
-        <a href="/me" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">
-          {texts.offline.mySwaps}
-        </a>
-        <a href="/messages" className="btn btn-quiet hidden [[data-member]_&]:inline-flex">
-          {texts.offline.messages}
-        </a>
+        <KeptLinks />
         <a href="/" className="btn btn-quiet">
           {texts.offline.home}
         </a>

@@ -10,7 +10,7 @@ import { lazyPart } from "@/components/browser/lazy-part";
 import { OfflineNotice } from "@/components/layout/offline-notice";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
 import { NotificationsKeeper } from "@/components/notifications/notifications-keeper";
-import { setReader } from "@/components/offline/offline-reads";
+import { readAhead, setReader } from "@/components/offline/offline-reads";
 import { MarkCards } from "@/components/replies/mark-cards";
 import type { UserView } from "@/lib/users/schema";
 
@@ -39,6 +39,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
   useEffect(() => {
     if (!isAuthenticated) return;
     setReader(user, hasSignedInCookie);
+    void readAhead();
     rememberMember(user._id);
   }, [user, isAuthenticated]);
   const isUnconfirmed = sendsEmail && !user.emailVerified && !LINK_PAGES.includes(path);

@@ -39,8 +39,8 @@ async function aPage() {
   vi.resetModules();
   const { get, mutate } = await import("@/lib/api-client/client");
   const offline = await import("@/components/offline/offline-reads");
-  const { getShownTime } = await import("@/components/offline/shown-time");
-  return { get, mutate, getShownTime, ...offline };
+  const { getShownTime, isPageMissing } = await import("@/components/offline/shown-time");
+  return { get, mutate, getShownTime, isPageMissing, ...offline };
 }
 
 const POST = "/post/0193f3a2-7c11-7d4e-9b1a-0123456789ab";
@@ -114,4 +114,35 @@ test("a tab that learns of its member while another tab logs out keeps nothing",
   await vi.waitFor(() => expect(map.size).toBe(0));
   await page.get("/me/reply");
   expect(map.size).toBe(0);
+});
+
+test("what was never opened is read ahead, and once", async () => {
+  site = {
+    "/message": [200, { success: true, threads: ["ours"] }],
+    "/me/post": [200, { success: true, posts: [] }],
+    "/me/reply": [200, { success: true, replies: [] }],
+  };
+  const page = await aPage();
+  page.startReads(ben, yes);
+  await page.readAhead();
+  expect(asked).toEqual(["/message", "/me/post", "/me/reply"]);
+  await page.readAhead();
+  expect(asked).toHaveLength(3);
+  site = null;
+  expect(await page.get("/message")).toMatchObject({ threads: ["ours"] });
+});
+
+test("no time stands above a page of which nothing was read before", async () => {
+  const before = await aPage();
+  before.startReads(ben, yes);
+  await before.get("/me/reply");
+  site = null;
+  const page = await aPage();
+  await page.findReader();
+  await expect(page.get("/message")).rejects.toMatchObject({ status: 0 });
+  expect(page.getShownTime()).toBeNull();
+  expect(page.isPageMissing()).toBe(true);
+  await page.get("/me/reply");
+  expect(page.getShownTime()).toBeGreaterThan(0);
+  expect(page.isPageMissing()).toBe(false);
 });

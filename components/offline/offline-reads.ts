@@ -1,7 +1,7 @@
 import { forgetPages } from "@/components/offline/kept-pages";
 import { createKeptReads, ownRead } from "@/components/offline/kept-reads";
 import { inReadsDatabase } from "@/components/offline/reads-database";
-import { clearShown, noteShown } from "@/components/offline/shown-time";
+import { clearShown, noteMissing, noteShown } from "@/components/offline/shown-time";
 import { type ApiError, get, reads } from "@/lib/api-client/client";
 import type { UserView } from "@/lib/users/schema";
 
@@ -12,6 +12,8 @@ const THREADS_PATH = "/message";
 const CHANGES_THREADS =
   /^\/(?:message\/[^/]+\/answer|reply\/[^/]+(?:\/(?:wanted|receipt|dispute))?|post\/[^/]+\/(?:recipient|refusal|handover))$/;
 const GONE = [403, 404, 410];
+/** What the pages show that are kept before anybody opens them. */
+const AHEAD = [THREADS_PATH, "/me/post", "/me/reply"];
 
 let reader: string | null = null;
 let last: Promise<unknown> = Promise.resolve();
@@ -59,6 +61,7 @@ async function recover<Answer>(path: string, error: ApiError): Promise<Answer> {
       noteShown(path, found.at);
       return found.answer as Answer;
     }
+    noteMissing(path);
   }
   throw error;
 }
@@ -76,6 +79,14 @@ export function startReads(user: UserView, isSignedIn: () => boolean): void {
 /** The same after a log-in on this page. */
 export function setReader(user: UserView, isSignedIn: () => boolean): void {
   if (reader !== user._id) startReads(user, isSignedIn);
+}
+
+/** Reads what this browser has never read of a member, one after another, for when there is no connection. */
+export async function readAhead(): Promise<void> {
+  const userId = reader;
+  if (!userId) return;
+  for (const path of AHEAD)
+    if (!(await inOrder(() => kept.find(userId, path)))) await get(path).catch(() => {});
 }
 
 /** The member whose session this browser has, while the site cannot say. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
-import { getShownTime, onShownTime } from "@/components/offline/shown-time";
+import { getShownTime, isPageMissing, onShownTime } from "@/components/offline/shown-time";
 import { texts } from "@/components/offline/texts";
 
 const onPlug = onWindowEvent("online", "offline");
@@ -19,7 +19,9 @@ export function ShownTimeLine({ className, saying }: Props) {
     () => navigator.onLine,
     () => true,
   );
-  const lastKnown = at === null ? !isOnline && texts.asItWas : texts.shownTime(at);
+  const isMissing = useSyncExternalStore(onShownTime, isPageMissing, () => false);
+  const offline = isMissing ? texts.offline : texts.asItWas;
+  const lastKnown = at === null ? !isOnline && offline : texts.shownTime(at);
   const words = lastKnown && (saying ?? lastKnown);
   return (
     <div role="status" className={className}>

@@ -3,6 +3,7 @@ import { formatClock, formatDateTime } from "@/lib/text/format-moment";
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
 
 export const texts = {
+  offline: "You’re offline.",
   asItWas: "You’re offline. This page is as it was.",
   /** On the form of a post. */
   draftKept: "You’re offline. What you write here is kept on this device.",

@@ -15,6 +15,8 @@ export const texts = {
   /** At the button of a form, for two and more. */
   mistakes: (n: number) => `${n} things are missing or wrong, see above.`,
   loading: "One moment…",
+  /** In place of a list that was never read on this device, or of its latest part. */
+  offline: "This is not on this device yet. It comes as soon as you are connected.",
   retry: "Try again",
   close: "Close",
   quantity: { fewer: "One fewer", more: "One more" },
