@@ -61,6 +61,48 @@ test("kinds, place and map are all in sight, and nothing scrolls sideways", asyn
   }
 });
 
+test("the sign for small cards stands in the row of the filters, and only a line of text between them and the results", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/search");
+  await waitForHydration(page);
+  await expect(cards(page).first()).toBeVisible();
+  const [small, map, first] = await Promise.all([
+    page.getByRole("button", { name: "Small cards" }).boundingBox(),
+    page.getByRole("button", { name: "Map", exact: true }).boundingBox(),
+    cards(page).first().boundingBox(),
+  ]);
+  expect(Math.abs((small?.y ?? 0) - (map?.y ?? 99))).toBeLessThan(2);
+  expect((first?.y ?? 999) - (map?.y ?? 0) - (map?.height ?? 0)).toBeLessThan(44);
+});
+
+test("where nothing is found the newest offers follow, and what is said of a saved search has its list beside it", async ({
+  meet,
+}) => {
+  await publish(newTitle("Wooden sledge"));
+  const ben = await meet("Ben S.");
+  const page = await ben.visit("/search?q=zeppelinhangar");
+  await expect(page.getByRole("heading", { name: "Nothing matches “zeppelinhangar”" })).toBeVisible();
+  const instead = page.getByRole("region", { name: "Newest offers" });
+  await expect(instead.getByText("Not what you looked for")).toBeVisible();
+  await expect(instead.getByRole("article").first()).toBeVisible();
+  await page.getByRole("button", { name: "Tell me when something comes" }).click();
+  const said = page.getByText("Saved. We’ll notify you of matches").filter({ visible: true });
+  await expect(said).toBeVisible();
+  const list = page.getByRole("link", { name: "Saved searches" }).filter({ visible: true });
+  await expect(list).toHaveCount(1);
+  const middle = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const [words, link] = [await middle(said), await middle(list)];
+  expect(link.y).toBeGreaterThanOrEqual(words.y - 2);
+  // In one line, or both in the middle.
+  expect(Math.min(Math.abs(link.y - words.y), Math.abs(link.x - words.x))).toBeLessThan(3);
+  await expectReadable(page, "a search without results");
+});
+
 test("a press turns to one kind, and to the map", { tag: "@thorough" }, async ({ page }) => {
   await page.goto("/search");
   await waitForHydration(page);
@@ -168,7 +210,7 @@ test("what is said of a saved search stands above the bottom bar, not on the fir
   const page = await ben.visit(`/search?q=${encodeURIComponent(title)}`);
   const picture = cards(page).first().locator(".picture");
   await expect(picture).toBeVisible();
-  await page.getByRole("button", { name: "Tell me", exact: true }).click();
+  await page.getByRole("button", { name: "Tell me about new ones", exact: true }).click();
   const said = page.getByText("Saved. We’ll notify you of matches").filter({ visible: true });
   await expect(said).toBeInViewport({ ratio: 1 });
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };

@@ -71,10 +71,11 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           <SaveLabel text={busy ? texts.save.busy : texts.save.button} />
         </button>
       )}
-      {isSaved && !onSaved && <ToList />}
+      {isSaved && !onSaved && <ToList className="hidden in-[.result-row]:flex" />}
       <div className={`${OVER_RESULTS} ${outcome ? SHOWN : "contents"}`}>
         <StatusMessage outcome={outcome} />
-        {outcome?.kind === "error" && user && !onSaved && <ToList />}
+        {isSaved && !onSaved && <ToList className="flex in-[.result-row]:hidden" />}
+        {outcome?.kind === "error" && user && !onSaved && <ToList className="flex" />}
         {outcome && (
           <button type="button" className="btn btn-quiet hidden in-[.result-row]:inline-flex" onClick={clear}>
             {texts.save.close}
@@ -89,13 +90,13 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
 const OVER_RESULTS =
   "in-[.result-row]:z-20 max-sm:in-[.result-row]:fixed max-sm:in-[.result-row]:inset-x-4 max-sm:in-[.result-row]:bottom-[calc(var(--bottom-bar)+0.75rem)] sm:in-[.result-row]:absolute sm:in-[.result-row]:end-0 sm:in-[.result-row]:top-full sm:in-[.result-row]:mt-2 sm:in-[.result-row]:w-72";
 const SHOWN =
-  "flex flex-col items-start gap-3 max-sm:in-[.result-row]:flex-row max-sm:in-[.result-row]:flex-wrap max-sm:in-[.result-row]:items-center max-sm:in-[.result-row]:*:first:basis-40 max-sm:in-[.result-row]:*:first:grow in-[.result-row]:rounded-field in-[.result-row]:border in-[.result-row]:border-line in-[.result-row]:bg-card in-[.result-row]:p-3 in-[.result-row]:shadow-card";
+  "flex flex-wrap items-center justify-center gap-x-4 in-[.result-row]:flex-col in-[.result-row]:items-start in-[.result-row]:gap-3 max-sm:in-[.result-row]:flex-row max-sm:in-[.result-row]:flex-wrap max-sm:in-[.result-row]:items-center max-sm:in-[.result-row]:*:first:basis-40 max-sm:in-[.result-row]:*:first:grow in-[.result-row]:rounded-field in-[.result-row]:border in-[.result-row]:border-line in-[.result-row]:bg-card in-[.result-row]:p-3 in-[.result-row]:shadow-card";
 
 /** Beside the number of results as high as the button that was there. */
-const ToList = () => (
+const ToList = ({ className }: { className: string }) => (
   <Link
     href="/searches"
-    className="flex min-h-[2.8125rem] items-center font-semibold text-primary underline underline-offset-4"
+    className={`${className} min-h-[2.8125rem] items-center font-semibold text-primary underline underline-offset-4`}
   >
     <span className="max-sm:in-[.result-row]:hidden">{texts.save.list}</span>
     <span className="hidden max-sm:in-[.result-row]:inline">{texts.save.listShort}</span>

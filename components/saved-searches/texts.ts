@@ -1,7 +1,7 @@
 export const texts = {
   save: {
     button: "Tell me when something comes",
-    short: "Tell me",
+    short: "Tell me about new ones",
     busy: "Saving…",
     saved: (isMailed: boolean) =>
       isMailed

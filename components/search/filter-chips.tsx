@@ -1,6 +1,7 @@
 "use client";
 
 import "@/components/search/chip-row.css";
+import { CardSizeButton } from "@/components/feed/card-size-button";
 import { MapButton } from "@/components/map/map-button";
 import { AvailableChip, ChosenTag, SortField, TagChips, TypeChips } from "@/components/search/filter-groups";
 import { withFilters } from "@/components/search/filters";
@@ -33,6 +34,10 @@ export function FilterChips({ filters, facets, isPlaceOpen, isFinding, onGo, onP
           isOn={isMap}
           onPress={() => onGo(withFilters(filters, { view: isMap ? undefined : "map" }), "replace")}
         />
+        {/* On a wide screen beside the number of results. */}
+        <span className="contents sm:hidden">
+          <CardSizeButton />
+        </span>
         <AvailableChip {...group} className="max-sm:hidden" />
         <SortField {...group} className="max-sm:hidden sm:ms-auto" />
       </div>
@@ -74,20 +79,29 @@ export function AllFiltersButton({ number, isKnown, onPress }: AllProps) {
   );
 }
 
-const labelOf = (radius?: string) => (radius ? texts.near.around(radius) : texts.near.anywhere);
+/** In words, and as short as in the row of a phone. */
+function labelsOf(isFinding: boolean, { latitude, radius }: Filters): [string, string] {
+  const { busy, busyShort, open, around, aroundShort, anywhere } = texts.near;
+  if (isFinding) return [busy, busyShort];
+  if (!latitude) return [open, open];
+  return radius ? [around(radius), aroundShort(radius)] : [anywhere, anywhere];
+}
 
 type NearProps = { filters: Filters; isOpen: boolean; isFinding: boolean; onPress(): void };
 
-function NearButton({ filters: { latitude, radius }, isOpen, isFinding, onPress }: NearProps) {
+function NearButton({ filters, isOpen, isFinding, onPress }: NearProps) {
+  const [label, short] = labelsOf(isFinding, filters);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
-      className={`btn shrink-0 ${latitude ? "btn-primary" : "btn-quiet"}`}
+      aria-label={label}
+      className={`btn shrink-0 ${filters.latitude ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
       <Icon name="map-pin" className="size-4" />
-      {isFinding ? texts.near.busy : latitude ? labelOf(radius) : texts.near.open}
+      <span className="max-sm:hidden">{label}</span>
+      <span className="sm:hidden">{short}</span>
     </button>
   );
 }

@@ -6,8 +6,15 @@ import { lazyPart } from "@/components/browser/lazy-part";
 // The code of a missing page comes with every page.
 const NewestOffers = lazyPart(() => import("@/components/search/newest-offers"));
 
+type Props = {
+  heading: string;
+  lead?: string;
+  /** Where they are, as the API has it; anywhere without. */
+  query?: string;
+};
+
 /** A row of small cards, whose space is there before them. */
-export function NewestOffersSlot({ heading }: { heading: string }) {
+export function NewestOffersSlot({ heading, lead, query }: Props) {
   const id = useId();
   const spaces = <Spaces />;
   return (
@@ -16,9 +23,12 @@ export function NewestOffersSlot({ heading }: { heading: string }) {
       data-cards="compact"
       className="needs-script flex flex-col gap-4 has-[.no-offers]:invisible sm:[&_.post-grid]:grid-cols-4 [&_h3]:min-h-[2lh]"
     >
-      <h2 id={id}>{heading}</h2>
+      <div>
+        <h2 id={id}>{heading}</h2>
+        {lead && <p className="mt-1 text-soft">{lead}</p>}
+      </div>
       <Suspense fallback={spaces}>
-        <NewestOffers spaces={spaces} />
+        <NewestOffers key={query} spaces={spaces} {...(query && { query })} />
       </Suspense>
     </section>
   );

@@ -6,6 +6,7 @@ import { PostListBody } from "@/components/feed/post-list-body";
 import { type SearchInfo, usePostList } from "@/components/feed/use-post-list";
 import { demandHref } from "@/components/post-form/demand-href";
 import { toApiQuery } from "@/components/search/filters";
+import { NewestOffersSlot } from "@/components/search/newest-offers-slot";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -33,7 +34,7 @@ export function Results({ filters, onCloseMap, onAbout, actions, children }: Pro
       <h2 id={heading} className="sr-only">
         {texts.results.label}
       </h2>
-      <div className="result-row relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="result-row relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusLine className="text-soft max-sm:flex-1 max-sm:basis-24">
           {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
           {!error && <ChosenInSheet filters={filters} />}
@@ -63,16 +64,27 @@ function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown:
   return corrected ? `${texts.results.corrected(corrected)}: ${found}` : found;
 }
 
-function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "children">) {
+/** What comes nearest is below: the newest offers around the place that was chosen, or anywhere. */
+function Nothing({ filters, children }: Pick<Props, "filters" | "children">) {
+  const { q = "", latitude, longitude, radius } = filters;
+  const { heading, lead, headingNear, leadNear } = texts.results.instead;
+  const isNear = Boolean(latitude);
   return (
-    <EmptyState
-      spot="search"
-      as="h3"
-      heading={texts.results.nothing(q)}
-      lead={texts.results.nothingLead}
-      next={{ href: demandHref(q), text: texts.results.ask }}
-    >
-      {children}
-    </EmptyState>
+    <div className="flex flex-col gap-8">
+      <EmptyState
+        spot="search"
+        as="h3"
+        heading={texts.results.nothing(q)}
+        lead={texts.results.nothingLead}
+        next={{ href: demandHref(q), text: texts.results.ask }}
+      >
+        {children}
+      </EmptyState>
+      <NewestOffersSlot
+        heading={isNear ? headingNear : heading}
+        lead={isNear ? leadNear : lead}
+        query={toApiQuery({ type: "offer", status: "open", sort: "newest", latitude, longitude, radius })}
+      />
+    </div>
   );
 }

@@ -48,7 +48,9 @@ export function SearchPage({ children }: { children: ReactNode }) {
                 <Searched value={{ filters: searched, isKnown: facets !== undefined && !isNothing }}>
                   {children}
                 </Searched>
-                <CardSizeButton />
+                <span className="contents max-sm:hidden">
+                  <CardSizeButton />
+                </span>
               </>
             }
           >
@@ -56,7 +58,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
           </Results>
         ) : (
           <div className="needs-script flex flex-col gap-2 sm:gap-5">
-            <div className="button-space" />
+            <div className="result-row" />
             <PostGridSkeleton />
           </div>
         )}

@@ -22,8 +22,11 @@ export const texts = {
   near: {
     open: "Near me",
     busy: "Finding you…",
+    /** In the row of a phone; the whole words are the name. */
+    busyShort: "Finding…",
     heading: "Near which place?",
     around: (km: string) => `Within ${km} km`,
+    aroundShort: (km: string) => `${km} km`,
     anywhere: "Any distance",
     remove: "Any place",
     lead: "Your position is rounded to an area of about a square kilometre before it leaves this browser.",
@@ -53,5 +56,11 @@ export const texts = {
     nothingLead:
       "Try another word or fewer filters, ask your neighbours for it, or hear of it as soon as somebody offers it.",
     ask: "Ask for something",
+    instead: {
+      heading: "Newest offers",
+      lead: "Not what you looked for, and perhaps of use: what neighbours gave last.",
+      headingNear: "Newest offers nearby",
+      leadNear: "Not what you looked for, and perhaps of use: what neighbours near there gave last.",
+    },
   },
 } as const;
