@@ -19,11 +19,11 @@ test("the colours follow the system until a visitor chooses, and the choice appl
   expect(light).not.toBe(dark);
   if (isMobile) await page.getByLabel("Menu").click();
   await page
-    .getByRole("button", { name: /^Colours/ })
+    .getByRole("button", { name: /^Light or dark/ })
     .filter({ visible: true })
     .click();
   await page
-    .getByRole("button", { name: /Colours: light/ })
+    .getByRole("button", { name: /Light or dark: light/ })
     .filter({ visible: true })
     .click();
   expect(await ground()).toBe(dark);

@@ -77,7 +77,7 @@ export const texts = {
   months: "By month",
   areas: "By area",
   areasLead: (fewest: number) =>
-    `An area is a cell of 1.1 km, or more where few people live. Those with fewer than ${fewest} hand-overs are put together as “elsewhere”, so that nobody can be told from them.`,
+    `An area is about a kilometre wide and long, and larger where few people live. Those with fewer than ${fewest} hand-overs are put together as “elsewhere”, so that nobody can be told from them.`,
   moreAreas: (n: number) =>
     `${plural(n, "Another area is", `${formatCount(n)} more areas are`)} in the files below.`,
   columns: { month: "Month", area: "Area", handovers: "Hand-overs", items: "Items", kilograms: "kg" },

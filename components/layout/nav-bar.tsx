@@ -8,7 +8,7 @@ import { useHydrated } from "@/components/browser/use-hydrated";
 import { useMenu } from "@/components/browser/use-menu";
 import { Brand } from "@/components/layout/brand";
 import { LazyBarCount } from "@/components/layout/lazy-bar-count";
-import { BAR_LINKS, MENU_LINKS, NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
+import { ALSO_IN_MENU, MENU_LINKS, NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
 import { Icon } from "@/components/ui/icon";
@@ -101,7 +101,7 @@ function Staff({ onFollow }: Pick<LinksProps, "onFollow">) {
   );
 }
 
-/** The same links in a dropdown; `details` opens it without JavaScript as well. Those of the bottom bar come last, most of them only where that bar is out of sight: see `app/cards.css`. */
+/** The same links in a dropdown; `details` opens it without JavaScript as well. Those of the bottom bar come last, only where that bar is out of sight: see `app/cards.css`. */
 function SmallMenu() {
   const menu = useMenu(usePathname());
   const { user } = useSession();
@@ -122,7 +122,7 @@ function SmallMenu() {
         <Staff onFollow={close} />
         <li className="nav-also">
           <ul>
-            <NavLinks links={BAR_LINKS} onFollow={close} />
+            <NavLinks links={ALSO_IN_MENU} onFollow={close} />
           </ul>
         </li>
         <li className="nav-foot">

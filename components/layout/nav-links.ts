@@ -18,6 +18,9 @@ export const BAR_LINKS = [
   { href: "/me", icon: "handshake", label: texts.nav.me, isOwn: true },
 ] as const;
 
+/** Those of them that the menu has only where that bar is out of sight. */
+export const ALSO_IN_MENU = BAR_LINKS.filter(({ href }) => href !== "/" && href !== "/donate");
+
 /** Pages with a bar of their own at the lower edge of a phone: add one here, and the site's bar stays away from it. */
 const WITH_OWN_BAR = /^\/(feed|messages)\/[^/]+$/;
 
@@ -30,8 +33,10 @@ export const OWN_LINKS = [
   { href: "/searches", label: texts.nav.searches, isOwn: true },
 ] as const;
 
-/** In the menu of a phone, before those of the bottom bar: what is only there. */
+/** In the menu of a phone: all pages of the bar on top, and those of a member. */
 export const MENU_LINKS = [
+  { href: "/", label: texts.nav.home },
+  { href: "/donate", label: texts.nav.donate },
   { href: "/demand", label: texts.nav.demand },
   { href: "/wishlist", label: texts.nav.wishlist, isOwn: true },
   { href: "/searches", label: texts.nav.searches, isOwn: true },

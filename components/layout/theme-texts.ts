@@ -1,6 +1,6 @@
 export const themeTexts = {
   choices: { system: "as the system", day: "light", night: "dark" },
-  short: "Colours",
-  title: (choice: string) => `Colours: ${choice}`,
-  label: (choice: string, next: string) => `Colours: ${choice}. Change to ${next}`,
+  short: "Light or dark",
+  title: (choice: string) => `Light or dark: ${choice}`,
+  label: (choice: string, next: string) => `Light or dark: ${choice}. Change to ${next}`,
 } as const;

@@ -24,8 +24,29 @@ type Props = {
 export function ProfilePage({ profile, posts, children }: Props) {
   return (
     <div data-page-by={shortId(profile._id)} className="flex flex-col gap-10">
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-12">
+      {/* On a phone what they offer comes before what they gave. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-10">
         <Introduction profile={profile} />
+        <section aria-labelledby="posts" className="flex min-w-0 flex-col gap-5 lg:col-span-2 lg:row-start-2">
+          <h2 id="posts">{texts.profile.posts}</h2>
+          {posts.length > 0 ? (
+            // Small cards, whatever is chosen in the feed: this page is about the member.
+            <div data-cards="compact">
+              <PostGrid
+                posts={posts.map((post) => ({ ...toPostCardView(post), name: undefined }))}
+                editsOwn
+              />
+            </div>
+          ) : (
+            <EmptyState
+              spot="box"
+              as="h3"
+              heading={texts.profile.noPosts.heading}
+              lead={texts.profile.noPosts.lead(profile.name)}
+              next={{ href: "/", text: texts.profile.noPosts.look }}
+            />
+          )}
+        </section>
         <section aria-labelledby="record" className="flex flex-col gap-4">
           <h2 id="record">{texts.profile.record}</h2>
           <HandOvers profile={profile} />
@@ -36,23 +57,6 @@ export function ProfilePage({ profile, posts, children }: Props) {
         </section>
       </div>
       <ThankYous profile={profile} />
-      <section aria-labelledby="posts" className="flex flex-col gap-5">
-        <h2 id="posts">{texts.profile.posts}</h2>
-        {posts.length > 0 ? (
-          // Small cards, whatever is chosen in the feed: this page is about the member.
-          <div data-cards="compact">
-            <PostGrid posts={posts.map((post) => ({ ...toPostCardView(post), name: undefined }))} editsOwn />
-          </div>
-        ) : (
-          <EmptyState
-            spot="box"
-            as="h3"
-            heading={texts.profile.noPosts.heading}
-            lead={texts.profile.noPosts.lead(profile.name)}
-            next={{ href: "/", text: texts.profile.noPosts.look }}
-          />
-        )}
-      </section>
       <div className="flex flex-wrap items-start gap-2 empty:hidden">
         <ReportButton kind="member" id={profile._id} author={profile} path={`/user/${profile._id}`} />
         <BlockMember person={profile} />
@@ -95,11 +99,11 @@ function HandOvers({ profile }: Pick<Props, "profile">) {
     ...(broken > 0 ? ([["broken", broken]] as const) : []),
   ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-x-2 gap-y-3 rounded-box border border-line bg-card px-5 py-4">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1">
       {shown.map(([name, number]) => (
-        <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
-          <dt className="text-sm text-soft">{texts.profile.facts[name]}</dt>
-          <dd className="text-2xl font-bold tabular-nums">{formatCount(number)}</dd>
+        <div key={name} className="flex flex-row-reverse items-baseline gap-1.5">
+          <dt className="text-soft lowercase">{texts.profile.facts[name]}</dt>
+          <dd className="text-lg font-bold tabular-nums">{formatCount(number)}</dd>
         </div>
       ))}
     </dl>
