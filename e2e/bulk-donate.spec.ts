@@ -104,6 +104,29 @@ test("on a phone the button to publish is in reach from the start", { tag: "@onc
   await expect(camera).toBeEnabled();
 });
 
+test("a photo is large enough to name the thing, a press shows all of it, and mistakes leave the list its room", {
+  tag: "@once",
+}, async ({ newBrowser }) => {
+  const page = await visitIn(await newBrowser(), "/donate/many");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choosePhotos(page, 3);
+  const photo = items(page)
+    .first()
+    .getByRole("button", { name: /^Enlarge: Item 1/ });
+  expect((await photo.boundingBox())?.width).toBeGreaterThanOrEqual(96);
+  await photo.click();
+  const large = page.getByRole("dialog", { name: /^Item 1/ });
+  await expect(large.getByRole("img")).toBeVisible();
+  await large.getByRole("button", { name: "Close" }).click();
+  await expect(large).toHaveCount(0);
+  const bar = page.locator(".form-bar").filter({ visible: true });
+  const before = (await bar.boundingBox())?.height ?? 0;
+  await button(page, "Publish 3 items").click();
+  await expect(bar.getByRole("alert").filter({ hasText: "things are missing or wrong" })).toBeVisible();
+  await expect(items(page).getByText("Item name is missing.")).toHaveCount(3);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(before + 24);
+});
+
 test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", {
   tag: "@thorough",
 }, async ({ newBrowser }) => {

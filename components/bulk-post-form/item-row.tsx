@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, memo } from "react";
 import { ItemDetails } from "@/components/bulk-post-form/item-details";
+import { ItemPicture } from "@/components/bulk-post-form/item-picture";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
 import { reveal } from "@/components/bulk-post-form/reveal";
 import { texts } from "@/components/bulk-post-form/texts";
-import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { ReplaceImage } from "@/components/image-picker/replace-image";
 import { texts as formTexts } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
@@ -34,12 +34,14 @@ export const ItemRow = memo(function ItemRow({ item, number, place, onChange, on
   });
   return (
     <li data-item className="border-line not-first:border-t">
-      <fieldset className="grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 px-3 pt-3 pb-1 max-[16rem]:grid-cols-[4rem_minmax(0,1fr)_auto] max-[16rem]:gap-x-2 sm:px-4 lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] lg:pb-3">
+      <fieldset className="grid min-w-0 grid-cols-[6rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] items-start gap-x-3 px-3 pt-3 pb-3 max-[16rem]:grid-cols-[4rem_minmax(0,1fr)_auto] max-[16rem]:gap-x-2 max-[16rem]:pb-1 sm:px-4 lg:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto] lg:grid-rows-1">
         <legend className="sr-only">{texts.items.number(number)}</legend>
         {image ? (
-          <ImageThumb file={image.file} alt={texts.items.alt(number, image.file.name)} />
+          <ItemPicture file={image.file} alt={texts.items.alt(number, image.file.name)} />
         ) : (
-          <ReplaceImage label={texts.items.photoOf(number)} onImage={(file) => onImage(id, file)} />
+          <div className="row-span-2 max-[16rem]:row-span-1 lg:row-span-1">
+            <ReplaceImage label={texts.items.photoOf(number)} onImage={(file) => onImage(id, file)} />
+          </div>
         )}
         <div className="max-[16rem]:order-1 max-[16rem]:col-span-full">
           <Field label={formTexts.fields.title} error={errors.title} isLabelHidden>

@@ -21,6 +21,7 @@ export const texts = {
     number: (n: number) => `Item ${n}`,
     photo: "Photo",
     alt: (n: number, file: string) => `Item ${n}: ${file}`,
+    enlarge: (picture: string) => `Enlarge: ${picture}`,
     remove: (n: number) => `Remove item ${n}`,
     photoOf: (n: number) => `Photo of item ${n}`,
     needsPhoto: "Choose its photo again.",
