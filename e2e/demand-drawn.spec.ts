@@ -3,7 +3,7 @@ import { expect } from "@/tests/support/fixtures";
 import { describeItem, field, newTitle, openStep, test, unfoldChoices } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
-const SUGGESTED = "We chose this drawing; change it or take a photo.";
+const SUGGESTED = "Our suggestion: keep this drawing, take another, or a photo.";
 
 test("a request without a photo takes one of our drawings, by one tap", async ({ meet }) => {
   const title = newTitle("A chair wanted");
@@ -68,6 +68,19 @@ test("a request has the drawing that fits its words until somebody adds a photo"
   await expect(page.getByText(SUGGESTED)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
+});
+
+test("no drawing of another thing is chosen for a request: it is only the first to choose from", async ({
+  page,
+}) => {
+  await page.goto("/demand");
+  await openStep(page, "Words");
+  await field(page, "Item name").fill("Ladder for a weekend");
+  await openStep(page, "Photos");
+  const group = page.getByRole("group", { name: "No photo? Take a drawing" });
+  await expect(group.getByRole("button").first()).toHaveText("Tools · fits");
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toHaveCount(0);
+  await expect(page.getByText(SUGGESTED)).toHaveCount(0);
 });
 
 test("a request of which no drawing is known is offered one for anything", async ({ meet }) => {

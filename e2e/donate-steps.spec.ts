@@ -8,7 +8,9 @@ import {
   fillCoordinates,
   newTitle,
   openStep,
+  PICTURE,
   test,
+  waitForHydration,
 } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
@@ -75,6 +77,20 @@ test("on a phone a post takes three steps: photos, words, place", async ({ meet 
   await expect(missing(page, "a photo")).toBeVisible();
   await openStep(page, "Words");
   await expect(missing(page, "a photo, a name and a description")).toBeVisible();
+});
+
+test("the button is quiet as long as something is missing, and can be pressed all the same", async ({
+  page,
+}) => {
+  await page.goto("/donate");
+  await waitForHydration(page);
+  const bar = page.locator(".form-bar").filter({ visible: true });
+  await expect(bar.getByText(/^Still missing/)).toBeVisible();
+  const groundOf = () => bar.locator(".btn-primary").evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await groundOf()).toBe("rgba(0, 0, 0, 0)");
+  await page.locator("input[name=images]").setInputFiles(PICTURE);
+  await expect(bar.getByText(/^Still missing/)).toHaveCount(0);
+  expect(await groundOf()).not.toBe("rgba(0, 0, 0, 0)");
 });
 
 test("a request begins with its words, and its picture comes second", { tag: "@thorough" }, async ({

@@ -29,5 +29,5 @@ export function BulkMissing({ control, items }: { control: Control<PostFieldsTyp
   });
   const missing = listBulkMissing({ description, address, latitude, longitude }, items);
   if (missing.length === 0) return null;
-  return <p className="text-sm text-soft">{texts.publish.missing(missing)}</p>;
+  return <p className="still-missing text-sm text-soft">{texts.publish.missing(missing)}</p>;
 }

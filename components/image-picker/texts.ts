@@ -12,7 +12,7 @@ export const texts = {
     alt: (what: string) => `A drawing: ${what.toLowerCase()}`,
     fits: "fits",
     general: "for anything",
-    suggested: "We chose this drawing; change it or take a photo.",
+    suggested: "Our suggestion: keep this drawing, take another, or a photo.",
     away: "The drawing could not be fetched. Please try again.",
     names: {
       furniture: "Furniture",

@@ -19,5 +19,5 @@ type Props = {
 export function MissingNote({ type, control, photos, step }: Props) {
   const missing = missingUpTo(type, step, useMissing(control, photos));
   if (missing.length === 0) return null;
-  return <p className="text-sm text-soft">{texts.steps.missing(type, missing)}</p>;
+  return <p className="still-missing text-sm text-soft">{texts.steps.missing(type, missing)}</p>;
 }

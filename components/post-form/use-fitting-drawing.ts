@@ -3,14 +3,14 @@ import type { UseFormReturn } from "react-hook-form";
 import { useLatest } from "@/components/browser/use-latest";
 import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { type DrawnName, fetchDrawing } from "@/components/image-picker/fetch-drawing";
-import { drawingFor } from "@/components/post-form/fitting-drawing";
+import { drawingFor, suggestedDrawing } from "@/components/post-form/fitting-drawing";
 import { POST_LIMITS, type PostType } from "@/lib/posts/field-rules";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Change = (change: (now: ChosenImage[]) => ChosenImage[]) => void;
 
 /**
- * The picture of a request until its poster chooses one: the drawing that fits its words. No part of the draft, as the
+ * The picture of a request until its poster chooses one: the drawing of what its words name. No part of the draft, as the
  * words bring it back.
  * @param own those that the poster has chosen
  */
@@ -20,13 +20,17 @@ export function useFittingDrawing(
   own: ChosenImage[],
 ) {
   const [name, setName] = useState<DrawnName>();
+  const [fitting, setFitting] = useState<DrawnName>();
   const [drawing, setDrawing] = useState<ChosenImage | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const fittingName = () => {
+  const nameBy = (choose: typeof drawingFor) => {
     const { title, tags } = getValues();
-    return type === "request" ? drawingFor(title ?? "", tags ?? "") : undefined;
+    return type === "request" ? choose(title ?? "", tags ?? "") : undefined;
   };
-  const look = useLatest(() => setName(fittingName()));
+  const look = useLatest(() => {
+    setFitting(nameBy(drawingFor));
+    setName(nameBy(suggestedDrawing));
+  });
   useEffect(() => {
     look.current();
     // Also where a draft or an address fills the words in.
@@ -43,13 +47,13 @@ export function useFittingDrawing(
   }, [name]);
   const suggested = own.length === 0 && !isRefused ? drawing : null;
   return {
-    /** The one of our drawings that fits the words. */
-    fitting: name,
+    /** The one of our drawings that fits the words best. */
+    fitting,
     isSuggested: suggested !== null,
     images: suggested ? [suggested] : own,
     /** As well where the words have just come, and the drawing is still on its way. */
     async imagesToSend(): Promise<ChosenImage[]> {
-      const wanted = own.length === 0 && !isRefused ? fittingName() : undefined;
+      const wanted = own.length === 0 && !isRefused ? nameBy(suggestedDrawing) : undefined;
       if (!wanted) return own;
       const found = wanted === name && suggested ? suggested : await fetchDrawing(wanted);
       return found ? [found] : own;

@@ -72,7 +72,8 @@ async function completeInArea(splits: SplitBeforeArea[], { country, area }: Arou
 }
 
 export const placeOf = ({ name, area, latitude, longitude }: Settlement, address: string): PlaceView => ({
-  name: area ? `${name}, ${area}` : name,
+  // A town and the area around it may have one name.
+  name: area && area !== name ? `${name}, ${area}` : name,
   address,
   settlement: name,
   latitude,

@@ -36,6 +36,12 @@ describe("without a geocoder, typing a place", () => {
     expect((await names("birm"))[0]).toMatch(/^Birmingham/);
   });
 
+  it("names a town once, also where the area around it has its name", async () => {
+    live({ country: "LI" });
+    expect((await names("vadu"))[0]).toBe("Vaduz");
+    expect((await names("balz"))[0]).toBe("Balzers");
+  });
+
   it("begins with those near the community", async () => {
     expect((await names("new"))[0]).not.toBe("Newhaven, East Sussex");
     live({ area: LEWES });
