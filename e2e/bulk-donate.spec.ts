@@ -125,6 +125,8 @@ test("a photo is large enough to name the thing, a press shows all of it, and mi
   await expect(bar.getByRole("alert").filter({ hasText: "things are missing or wrong" })).toBeVisible();
   await expect(items(page).getByText("Item name is missing.")).toHaveCount(3);
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(before + 24);
+  const ground = button(page, "Publish 3 items").evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await ground).toBe("rgba(0, 0, 0, 0)");
 });
 
 test("a row is a picture and a name, and a line says how the rest stands until a mistake unfolds it", {

@@ -99,7 +99,7 @@ test("nothing false is said to the receiver, the giver and the poster of a post 
   if (isMobile) {
     const room = held.locator(".handover-room").filter({ visible: true });
     await expect(room).toBeVisible();
-    // It lies in the card as it will, over none of its words.
+    // The button lies in the card as it will, over none of its words.
     expect(await back.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
     const [link, words] = await Promise.all([back.boundingBox(), room.getByText("Given away").boundingBox()]);
     expect((link?.x ?? 0) + (link?.width ?? 0) - 12).toBeLessThanOrEqual(words?.x ?? 0);

@@ -18,7 +18,7 @@ export const BAR_LINKS = [
   { href: "/me", icon: "handshake", label: texts.nav.me, isOwn: true },
 ] as const;
 
-/** Those of them that the menu has only where that bar is out of sight. */
+/** Pages of the bottom bar that the menu has only where that bar is out of sight. */
 export const ALSO_IN_MENU = BAR_LINKS.filter(({ href }) => href !== "/" && href !== "/donate");
 
 /** Pages with a bar of their own at the lower edge of a phone: add one here, and the site's bar stays away from it. */

@@ -116,7 +116,7 @@ test("a tab that learns of its member while another tab logs out keeps nothing",
   expect(map.size).toBe(0);
 });
 
-test("what was never opened is read ahead, and once", async () => {
+test("lists that were never opened are read ahead, and once", async () => {
   site = {
     "/message": [200, { success: true, threads: ["ours"] }],
     "/me/post": [200, { success: true, posts: [] }],

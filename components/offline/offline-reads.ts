@@ -12,7 +12,7 @@ const THREADS_PATH = "/message";
 const CHANGES_THREADS =
   /^\/(?:message\/[^/]+\/answer|reply\/[^/]+(?:\/(?:wanted|receipt|dispute))?|post\/[^/]+\/(?:recipient|refusal|handover))$/;
 const GONE = [403, 404, 410];
-/** What the pages show that are kept before anybody opens them. */
+/** Lists of the pages that are kept before anybody opens them. */
 const AHEAD = [THREADS_PATH, "/me/post", "/me/reply"];
 
 let reader: string | null = null;

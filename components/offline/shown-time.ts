@@ -43,7 +43,7 @@ export function leavePage(): void {
   update();
 }
 
-/** Nothing of the page itself is there: no time may stand above it. */
+/** No part of the page itself is there: no time may stand above it. */
 export const isPageMissing = (): boolean => missing.size > 0 && oldest === null;
 
 /** When what the page shows was last known; null while it is new. */

@@ -69,7 +69,9 @@ function Steps({ type, state, children }: StepsProps) {
   const error = state.error ?? (isCounted ? mistakesText : null);
   const hints = (at: Step) => (
     <>
-      <Alert kind="error">{error}</Alert>
+      <Alert kind="error" className={state.error ? "" : "still-missing"}>
+        {error}
+      </Alert>
       {state.confirm && (
         <button type="button" className="btn btn-quiet self-start" onClick={state.confirm}>
           {texts.publish.asItIs}

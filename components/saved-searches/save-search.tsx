@@ -39,7 +39,7 @@ export function SaveSearchSpace({ query }: Pick<Props, "query">) {
 
 const SaveLabel = ({ text = texts.save.button }: { text?: string }) => (
   <>
-    <Icon name="bell-plus" className="size-5 shrink-0" />
+    <Icon name="bell-plus" className="size-5 shrink-0 max-sm:in-[.result-row]:hidden" />
     {/* Beside the number of results of a phone there is little room. */}
     <span className="max-sm:in-[.result-row]:hidden">{text}</span>
     <span className="hidden max-sm:in-[.result-row]:inline">{texts.save.short}</span>

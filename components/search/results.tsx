@@ -5,7 +5,7 @@ import { loadPosts } from "@/components/feed/load-posts";
 import { PostListBody } from "@/components/feed/post-list-body";
 import { type SearchInfo, usePostList } from "@/components/feed/use-post-list";
 import { demandHref } from "@/components/post-form/demand-href";
-import { toApiQuery } from "@/components/search/filters";
+import { toApiQuery, withoutFilters } from "@/components/search/filters";
 import { NewestOffersSlot } from "@/components/search/newest-offers-slot";
 import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
@@ -35,7 +35,7 @@ export function Results({ filters, onCloseMap, onAbout, actions, children }: Pro
         {texts.results.label}
       </h2>
       <div className="result-row relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <StatusLine className="text-soft max-sm:flex-1 max-sm:basis-24">
+        <StatusLine className="text-soft max-sm:flex-1 max-sm:basis-24 max-sm:text-sm max-sm:leading-tight">
           {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
           {!error && <ChosenInSheet filters={filters} />}
         </StatusLine>
@@ -64,11 +64,12 @@ function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown:
   return corrected ? `${texts.results.corrected(corrected)}: ${found}` : found;
 }
 
-/** What comes nearest is below: the newest offers around the place that was chosen, or anywhere. */
+/** Below come the newest offers around the place that was chosen, or anywhere. */
 function Nothing({ filters, children }: Pick<Props, "filters" | "children">) {
-  const { q = "", latitude, longitude, radius } = filters;
+  const { q = "" } = filters;
   const { heading, lead, headingNear, leadNear } = texts.results.instead;
-  const isNear = Boolean(latitude);
+  const isNear = Boolean(filters.latitude);
+  const place = withoutFilters(filters, "q", "tag", "type", "status", "sort", "view");
   return (
     <div className="flex flex-col gap-8">
       <EmptyState
@@ -83,7 +84,7 @@ function Nothing({ filters, children }: Pick<Props, "filters" | "children">) {
       <NewestOffersSlot
         heading={isNear ? headingNear : heading}
         lead={isNear ? leadNear : lead}
-        query={toApiQuery({ type: "offer", status: "open", sort: "newest", latitude, longitude, radius })}
+        query={toApiQuery({ ...place, type: "offer", status: "open", sort: "newest" })}
       />
     </div>
   );

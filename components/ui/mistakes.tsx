@@ -9,7 +9,7 @@ type Props = {
 
 /** At the button of a form: how many fields are wrong. A single one has the focus and says so itself. */
 export const Mistakes = ({ form: { mistakes }, message }: Props) => (
-  <Alert kind="error" className="self-stretch">
+  <Alert kind="error" className="still-missing self-stretch">
     {!message && mistakes > 1 && texts.mistakes(mistakes)}
   </Alert>
 );
