@@ -26,9 +26,16 @@ export type Scene = {
   toldOnce: { address: string; readers: string[] };
 };
 
-/** A unique word; its digits keep it out of the public address. */
-export const canary = () =>
-  `canary${randomInt(10)}${randomUUID().replaceAll("-", "").slice(0, 12)}${randomInt(10)}`;
+const LETTERS = "abcdefabcd";
+
+/** A unique word; its two digits keep it out of the public address, and more of them would be a phone number in a name. */
+export function canary(): string {
+  const letters = randomUUID()
+    .replaceAll("-", "")
+    .slice(0, 12)
+    .replace(/\d/g, (digit) => LETTERS[+digit] ?? "a");
+  return `canary${randomInt(10)}${letters}${randomInt(10)}`;
+}
 
 /** A unique angle. */
 const odd = (whole: number) => `${whole}.${randomInt(100_000, 999_999)}`;
