@@ -20,7 +20,7 @@ export type Item = Record<ItemField, string> & {
   errors: Partial<Record<ItemField, string>>;
   /** Why it could not be published. */
   failure: string | null;
-  /** The words that the site called doubtful: sent again, they are published. */
+  /** What was sent when the site asked about it: sent again, it is published. */
   doubted?: string | null;
   /** Set once it is published. */
   postId: string | null;

@@ -16,11 +16,9 @@ const HOPELESS = [0, 401, 429, 503];
 type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
 type Shared = { common: PostFieldsTyped /** What the form has told of the place. */; shownAs: string | null };
 
-/** Public, so the site may call them doubtful. */
-function wordsOf(common: PostFieldsTyped, item: Item): string {
-  const { title, tags, description, pickup, settlement } = toPostFields(common, item);
-  return JSON.stringify([title, tags, description, pickup, settlement]);
-}
+/** Whatever is sent but the picture: the same, once more, is a yes to what the site has asked about it. */
+export const sentOf = ({ common, shownAs }: Shared, item: Item): string =>
+  JSON.stringify([toPostFields(common, item), shownAs]);
 
 /** `at` counts from 1; `share` of all items is between 0 and 1. */
 export type Progress = { at: number; of: number; share: number };
@@ -36,14 +34,15 @@ export function usePublishBulk({ now, change, saveNow }: Draft, toLogin: () => v
     await saveNow();
   };
 
-  const publishOne = async ({ common, shownAs }: Shared, item: Item, onProgress: (share: number) => void) => {
+  const publishOne = async (shared: Shared, item: Item, onProgress: (share: number) => void) => {
+    const { common, shownAs } = shared;
     try {
       const form = toFormData({
         fields: toPostFields(common, item),
         images: item.image ? [item.image] : [],
         shownAs,
       });
-      form.append("confirmed", String(item.doubted === wordsOf(common, item)));
+      form.append("confirmed", String(item.doubted === sentOf(shared, item)));
       const options = { idempotencyKey: item.key, onProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
       await note(item.id, { postId: post._id, failure: null });
@@ -52,8 +51,10 @@ export function usePublishBulk({ now, change, saveNow }: Draft, toLogin: () => v
       const { message, code, issues } = failure as ApiError;
       // The response was lost and the item has changed since: it is a new one.
       const known = code === "keyReused" ? { failure: formTexts.publish.already, key: randomId() } : {};
-      const doubted = code === "doubtful" ? wordsOf(common, item) : null;
-      await note(item.id, { failure: issues?.[0]?.message ?? message, doubted, ...known });
+      const doubted = code === "doubtful" ? sentOf(shared, item) : null;
+      // Of several questions each is answered by the same yes, so each is asked.
+      const asked = doubted && issues?.map((issue) => issue.message).join(" ");
+      await note(item.id, { failure: asked || (issues?.[0]?.message ?? message), doubted, ...known });
       return failure as ApiError;
     }
   };

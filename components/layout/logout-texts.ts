@@ -7,6 +7,7 @@ const LOST = {
   comment: "an unsent comment",
   thanks: "an unsent thank-you",
   objection: "an unsent objection",
+  letter: "an unsent message to the hosts",
 } as const;
 export type Lost = keyof typeof LOST;
 

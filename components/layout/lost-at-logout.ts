@@ -1,4 +1,5 @@
 import { listStored, readStored } from "@/components/browser/browser-store";
+import { createTabDraftStore } from "@/components/drafts/draft-store";
 import type { Lost } from "@/components/layout/logout-texts";
 
 /** A draft whose last edit the account has as well is not lost. */
@@ -13,15 +14,20 @@ const hasWords = (value: unknown): boolean =>
         (word) => typeof word === "string" && word.trim() !== "",
       );
 
+type Many = { items?: { postId: unknown }[]; common?: { description?: string; pickup?: string } };
+
+/** The words for all of them are published with the first. */
+function isListLost({ items = [], common = {} }: Many): boolean {
+  return items.length > 0
+    ? items.some(({ postId }) => !postId)
+    : hasWords([common.description, common.pickup]);
+}
+
 /** What is stored, by the beginning of its name, and whether it holds something that nobody else has. */
 const STORED: [prefix: string, lost: Lost, isLost: (value: never) => boolean][] = [
   ["draft-offer", "offer", isUnsent],
   ["draft-request", "request", isUnsent],
-  [
-    "draft-many",
-    "many",
-    ({ items = [] }: { items?: { postId: unknown }[] }) => items.some((item) => !item.postId),
-  ],
+  ["draft-many", "many", isListLost],
   [
     "reply-",
     "reply",
@@ -43,5 +49,6 @@ export async function listLost(): Promise<Lost[]> {
       return values.some((value) => value !== undefined && isLost(value)) ? [lost] : [];
     }),
   );
-  return [...new Set(found.flat())];
+  const letter = await createTabDraftStore<object>("letter").read();
+  return [...new Set([...found.flat(), ...(letter && hasWords(letter) ? ["letter" as const] : [])])];
 }

@@ -146,3 +146,14 @@ test("no time stands above a page of which nothing was read before", async () =>
   expect(page.getShownTime()).toBeGreaterThan(0);
   expect(page.isPageMissing()).toBe(false);
 });
+
+test("an answer that arrives after its reader has logged out is not kept for the next one", async () => {
+  const page = await aPage();
+  page.startReads(ben, yes);
+  const late = page.get("/me/reply");
+  const end = page.endReads();
+  page.startReads({ _id: "ada", name: "Ada" } as UserView, yes);
+  await Promise.all([late, end]);
+  site = null;
+  await expect(page.get("/me/reply")).rejects.toMatchObject({ status: 0 });
+});

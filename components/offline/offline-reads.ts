@@ -28,8 +28,9 @@ function inOrder<Answer>(work: () => Promise<Answer>): Promise<Answer | undefine
 reads.after = <Answer>(call: string, asked: Promise<Answer>) => {
   const path = call === ACCOUNT_PATH ? call : ownRead(call);
   if (!path) return asked;
+  const asker = reader;
   return asked.then(
-    (answer) => keep(path, answer),
+    (answer) => keep(path, answer, asker),
     (error) => recover<Answer>(path, error as ApiError),
   );
 };
@@ -43,10 +44,13 @@ reads.changed = (path) => {
   });
 };
 
-function keep<Answer>(path: string, answer: Answer): Answer {
+/** @param asker null before it is known who reads */
+function keep<Answer>(path: string, answer: Answer, asker: string | null): Answer {
   clearShown();
   const userId = reader;
-  if (userId && path !== ACCOUNT_PATH) void inOrder(() => kept.keep(userId, path, answer));
+  // An answer for one who has logged out meanwhile is nothing to keep for the next.
+  const isOthers = asker !== null && asker !== userId;
+  if (userId && !isOthers && path !== ACCOUNT_PATH) void inOrder(() => kept.keep(userId, path, answer));
   return answer;
 }
 

@@ -71,7 +71,10 @@ it("says of whom the next answer or time is due", async () => {
   expect([(await awaited(ada)).sort(), await awaited(ben)]).toEqual([["nobody", "reader"], ["other"]]);
   const eve = await aMember();
   const drawn = await aPost(eve, { allocation: "fair-draw", drawAt: proposedAt });
-  await aReply(cleo, drawn);
+  const { _id: inDraw } = await aReply(cleo, drawn);
+  expect(await awaited(eve)).toEqual(["nobody"]);
+  // In a draw or a line a suggested time asks nothing of the poster.
+  await sendMessage(cleo, inDraw, { text: "", proposedAt }, null);
   expect(await awaited(eve)).toEqual(["nobody"]);
 });
 

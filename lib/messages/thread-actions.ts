@@ -22,15 +22,19 @@ export function actionsOf(
 
 type Step = Pick<ThreadView, "awaits" | "time">;
 
-/** The next step is with one of the two, or with the rule or the line. `countAnswersDue` counts those of choosing and of times as well. */
+/**
+ * The next step is with one of the two, or with the rule or the line: there, a suggested time asks nothing of the poster.
+ * `countAnswersDue` counts those of choosing and of times as well.
+ */
 export function awaitsOf(
   { isPoster, state, confirmBy, post }: Omit<Exchange, "quantity">,
   time: Step["time"],
 ): Step["awaits"] {
   const [poster, replier] = isPoster ? (["reader", "other"] as const) : (["other", "reader"] as const);
   if (state === "promised" && confirmBy) return replier;
-  if (state === "promised" || (state === "waiting" && time))
-    return time && (time === "suggested" ? "other" : "reader");
-  const isChoice = state === "waiting" && post.allocation === "poster" && !post.withdrawnAt;
-  return isChoice && amountLeft(post) > 0 ? poster : undefined;
+  const ofTime = time && (time === "suggested" ? "other" : "reader");
+  if (state === "promised") return ofTime;
+  if (state !== "waiting") return undefined;
+  const isChoice = post.allocation === "poster" && !post.withdrawnAt && amountLeft(post) > 0;
+  return ofTime && (isChoice || ofTime === replier) ? ofTime : isChoice ? poster : undefined;
 }
