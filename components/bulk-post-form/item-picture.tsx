@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useObjectUrl } from "@/components/browser/use-object-url";
 import { texts } from "@/components/bulk-post-form/texts";
 import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { Lightbox } from "@/components/ui/lightbox";
@@ -24,11 +25,6 @@ export function ItemPicture({ file, alt }: Props) {
 }
 
 function Large({ file, alt, onClose }: Props & { onClose(): void }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useObjectUrl(file);
   return url && <Lightbox src={url} alt={alt} onClose={onClose} />;
 }

@@ -20,7 +20,7 @@ export type Item = Record<ItemField, string> & {
   errors: Partial<Record<ItemField, string>>;
   /** Why it could not be published. */
   failure: string | null;
-  /** What was sent when the site asked about it: sent again, it is published. */
+  /** As it was sent when the site asked about it: sent again, it is published. */
   doubted?: string | null;
   /** Set once it is published. */
   postId: string | null;

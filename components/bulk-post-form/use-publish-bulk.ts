@@ -14,7 +14,11 @@ import { randomId } from "@/lib/text/random-id";
 const HOPELESS = [0, 401, 429, 503];
 
 type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
-type Shared = { common: PostFieldsTyped /** What the form has told of the place. */; shownAs: string | null };
+type Shared = {
+  common: PostFieldsTyped;
+  /** The public address that the form has told. */
+  shownAs: string | null;
+};
 
 /** Whatever is sent but the picture: the same, once more, is a yes to what the site has asked about it. */
 export const sentOf = ({ common, shownAs }: Shared, item: Item): string =>

@@ -1,17 +1,12 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useObjectUrl } from "@/components/browser/use-object-url";
 
 type Props = { file: File; alt: string; className?: string };
 
 /** A chosen file as a small picture. */
 export function ImageThumb({ file, alt, className = "rounded-field border" }: Props) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useObjectUrl(file);
   return (
     <div className={`aspect-square overflow-hidden border-line bg-card ${className}`}>
       {/* biome-ignore lint/performance/noImgElement: a file of this browser. */}

@@ -23,7 +23,7 @@ function isListLost({ items = [], common = {} }: Many): boolean {
     : hasWords([common.description, common.pickup]);
 }
 
-/** What is stored, by the beginning of its name, and whether it holds something that nobody else has. */
+/** Stored texts, by the beginning of their names, and whether one holds something that nobody else has. */
 const STORED: [prefix: string, lost: Lost, isLost: (value: never) => boolean][] = [
   ["draft-offer", "offer", isUnsent],
   ["draft-request", "request", isUnsent],

@@ -34,7 +34,7 @@ export function publicAddressSentence(typed: Typed): { text: string; address: st
   return { text: exactPlace ? texts.publicAddress.exact : texts.publicAddress.approximate, address: shown };
 }
 
-/** What the sentence says that neighbours will see; null where it promises nothing, or everything is shown. */
+/** The part of the sentence that neighbours will see; null where it promises nothing, or everything is shown. */
 export function toldAddress(typed: Typed): string | null {
   const { text, address } = publicAddressSentence(typed);
   return typed.exactPlace || text === texts.publicAddress.atMost ? null : address;

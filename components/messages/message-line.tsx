@@ -18,7 +18,7 @@ type Props = {
   author: { _id: string; name: string };
   /** The exchange has ended: there is no time to agree on. */
   isOver?: boolean;
-  /** What they have agreed on a time for. */
+  /** Whether the agreed time is one for a promise. */
   isPromised?: boolean;
   /** The form for another time is open. */
   isChoosing?: boolean;

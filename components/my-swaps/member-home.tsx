@@ -18,7 +18,7 @@ import type { UserView } from "@/lib/users/schema";
 export default function MemberHome({ user }: { user: UserView }) {
   const { overview, load } = useOverview(user._id);
   const { freshPromises = [], untimedPromises = [], handover } = overview ?? {};
-  // Who sets out soon needs the place and the code first.
+  // Before setting out, one needs the place and the code first.
   const open = handover && isSoon(handover) ? [] : untimedPromises;
   const [promise] = [...freshPromises, ...open];
   const isNext = promise !== undefined && promise.replyId === handover?.replyId;

@@ -43,7 +43,7 @@ export function PostActions({ post, isDrawn, children }: Props) {
   const askLabel = status === "promised" ? texts.page.join : texts.page.ask[post.type];
   const label = hasReplied ? ownLabel : askLabel;
   const askLook = post.type === "offer" ? "btn-primary" : "btn-secondary";
-  // What was sent is only looked at.
+  // A reply that is sent is only looked at.
   const look = hasReplied && !isPromised ? "btn-quiet" : askLook;
   // Sharing stands on top, and there are no replies yet.
   if (isOwn && isNew) return null;

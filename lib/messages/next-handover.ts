@@ -32,7 +32,11 @@ type Row = {
   isOnMyWay: boolean;
 };
 
-/** What is agreed for the next hours, then the first that waits for an answer to a time, then the first that is due, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place nor code. */
+/**
+ * The hand-over that is agreed for the next hours, then the first that waits for an answer to a time, then the first that is
+ * due, by the agreed time or the end of the promise. A recipient who has not said that they still want it knows neither place
+ * nor code.
+ */
 const GET_NEXT = `SELECT reply."id" AS "replyId", post."id" AS "postId", post."title", post."type", other."id" AS "otherId",
     other."name", other."pictureUrl", agreed."proposedAt" AS "agreedAt", reply."keepBy",
     post."posterId" = $1::uuid AS "isPoster", post."address", post."publicAddress",
