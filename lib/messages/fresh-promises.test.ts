@@ -67,3 +67,18 @@ it("a promise without a time stays an open question once it was looked at, until
   await respondToProposal(poster, (body.message as { _id: string })._id, false);
   expect(await listUntimedPromises(person)).toHaveLength(1);
 });
+
+it("a promise is an open question again after the newest of several suggested times is declined", async () => {
+  const [poster, person] = [await aMember(), await aMember()];
+  const { replyId } = await aPromise(poster, person, "High chair");
+  const suggest = async (hours: number) => {
+    const proposedAt = new Date(Date.now() + hours * HOUR_MS);
+    const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
+    return (body.message as { _id: string })._id;
+  };
+  await suggest(5);
+  const newest = await suggest(6);
+  expect(await listUntimedPromises(person)).toEqual([]);
+  await respondToProposal(person, newest, false);
+  expect(await listUntimedPromises(person)).toHaveLength(1);
+});
